@@ -1,0 +1,41 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "pincer/core/bounds.hpp"
+#include "pincer/core/budget.hpp"
+#include "pincer/core/game.hpp"
+
+namespace pincer::cli {
+
+/// A number for people: ten decimals at most, and no zeros that say nothing.
+std::string number(double x);
+
+/// "3", or "[2, 5]" where the two ends read differently.
+std::string bounds_text(Bounds<double> bounds);
+
+/// "1,234,567"
+std::string grouped(std::uint64_t count);
+
+/// "1.23 M"
+std::string short_count(double count);
+
+/// "0.0012", "3.4", "125": enough digits to compare.
+std::string seconds_text(double seconds);
+
+/// "the time limit": what ended a search. Requires: stop != none.
+std::string reason(Stop stop);
+
+std::string turn_name(Turn turn);
+std::string joined(const std::vector<std::string>& words, const std::string& between);
+std::vector<std::string> split(const std::string& text, char between);
+
+/// Words in lines of at most `width` characters (or one word), the later ones indented.
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width);
+
+/// Rows of cells in columns as wide as they need to be; numbers (as `right` says) to the right.
+std::string table(const std::vector<std::vector<std::string>>& rows,
+                  const std::vector<bool>& right = {});
+
+}  // namespace pincer::cli

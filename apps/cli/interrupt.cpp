@@ -1,0 +1,31 @@
+#include "interrupt.hpp"
+
+namespace pincer::cli {
+
+namespace {
+
+std::atomic<bool> is_interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes it");
+
+void ask_to_stop(int) { is_interrupted.store(true, std::memory_order_relaxed); }
+
+}  // namespace
+
+Interrupt::Interrupt() {
+  is_interrupted = false;
+  struct sigaction action {};
+  action.sa_handler = ask_to_stop;
+  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;  // the next one kills
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, &previous_interrupt_);
+  sigaction(SIGTERM, &action, &previous_terminate_);
+}
+
+Interrupt::~Interrupt() {
+  sigaction(SIGINT, &previous_interrupt_, nullptr);
+  sigaction(SIGTERM, &previous_terminate_, nullptr);
+}
+
+const std::atomic<bool>* Interrupt::flag() const { return &is_interrupted; }
+
+}  // namespace pincer::cli

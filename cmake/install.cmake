@@ -1,0 +1,22 @@
+# `cmake --install`: the headers, the libraries and the program, found again from another project
+# with find_package(pincer) or pkg-config.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pincer)
+
+install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS pincer_headers pincer_catalog pincer_cli EXPORT pincerTargets)
+install(TARGETS pincer)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(EXPORT pincerTargets NAMESPACE pincer:: DESTINATION ${package_dir})
+
+configure_package_config_file(cmake/pincerConfig.cmake.in pincerConfig.cmake
+                              INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(pincerConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/pincerConfig.cmake
+              ${PROJECT_BINARY_DIR}/pincerConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+file(RELATIVE_PATH pc_to_prefix ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+configure_file(cmake/pincer.pc.in pincer.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/pincer.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -1,0 +1,12 @@
+#pragma once
+#include "pincer/catalog/catalog.hpp"
+
+namespace pincer {
+
+/// The whole command-line program, offering the games of `catalog`. In a catalog of one game
+/// the name of the game may be left out, and so may the word `solve`.
+/// Returns the exit code: 0 solved, 1 answers that contradict each other, 2 bad input,
+/// 3 stopped by a limit with true bounds printed, 70 a defect in pincer.
+int run_cli(const Catalog& catalog, int argc, char** argv);
+
+}  // namespace pincer

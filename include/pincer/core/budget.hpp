@@ -1,0 +1,67 @@
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
+
+namespace pincer {
+
+/// Why a search ended before its question was answered.
+enum class Stop : std::uint8_t { none, nodes, time, interrupted };
+
+/// How much a search may spend.
+struct Limits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  double seconds = std::numeric_limits<double>::infinity();
+  const std::atomic<bool>* interrupt = nullptr;  ///< stop soon after this becomes true
+};
+
+/// Spends the limits, a node at a time. The clock is looked at every few thousand nodes.
+class Budget {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Budget(Limits limits = {}, std::function<void()> tick = {})
+      : limits_(limits), tick_(std::move(tick)), start_(Clock::now()) {
+    look();
+  }
+
+  /// Pays for one node. False once there is nothing left, and from then on.
+  bool spend() {
+    if (until_look_ == 0) look();
+    if (stop_ != Stop::none) return false;
+    --until_look_;
+    return true;
+  }
+
+  Stop stop() const { return stop_; }
+  std::uint64_t spent() const { return spent_ - until_look_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  static constexpr std::uint64_t between_looks = 4096;
+
+  /// Decides whether to go on, and for how many nodes before the next look.
+  void look() {
+    if (stop_ != Stop::none) return;
+    const std::uint64_t left = limits_.nodes - spent_;
+    if (limits_.interrupt && limits_.interrupt->load(std::memory_order_relaxed))
+      stop_ = Stop::interrupted;
+    else if (left == 0) stop_ = Stop::nodes;
+    else if (seconds() >= limits_.seconds) stop_ = Stop::time;
+    if (stop_ != Stop::none) return;
+    until_look_ = left < between_looks ? left : between_looks;
+    spent_ += until_look_;
+    if (tick_) tick_();
+  }
+
+  Limits limits_;
+  std::function<void()> tick_;
+  Clock::time_point start_;
+  std::uint64_t spent_ = 0;
+  std::uint64_t until_look_ = 0;
+  Stop stop_ = Stop::none;
+};
+
+}  // namespace pincer

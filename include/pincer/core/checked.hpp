@@ -1,0 +1,38 @@
+#pragma once
+#include "pincer/core/error.hpp"
+#include "pincer/core/game.hpp"
+
+namespace pincer {
+
+// What a game says, held to what it promised. A game that breaks its word would not crash a
+// search but make it lie, so these stand between every search and the game.
+
+/// What Max gets at a state where the game is over.
+template <Game G>
+constexpr auto payoff_of(const G& game, const typename G::State& s) {
+  const auto payoff = game.payoff(s);
+  if (!game.range().contains(payoff))
+    throw Error("this game pays " + std::to_string(payoff) + ", which is outside its range()");
+  return static_cast<NumberOf<G>>(payoff);
+}
+
+/// The moves at a state where a player is to move.
+template <Turns G>
+constexpr auto moves_of(const G& game, const typename G::State& s) {
+  auto moves = game.moves(s);
+  if (moves.empty())
+    throw Error("this game has a state without moves; its turn() should say over there");
+  return moves;
+}
+
+/// The outcomes at a state where the dice are.
+template <Chance G>
+constexpr auto outcomes_of(const G& game, const typename G::State& s) {
+  auto outcomes = game.outcomes(s);
+  if (outcomes.empty()) throw Error("this game has a chance state without outcomes");
+  for (const auto& outcome : outcomes)
+    if (outcome.weight < 1) throw Error("this game has an outcome whose weight is not at least 1");
+  return outcomes;
+}
+
+}  // namespace pincer

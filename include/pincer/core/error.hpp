@@ -1,0 +1,12 @@
+#pragma once
+#include <stdexcept>
+
+namespace pincer {
+
+/// Bad input. The message says what was wrong and what to do, in words for the person who
+/// typed it.
+struct Error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace pincer

@@ -1,0 +1,75 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "pincer/core/game.hpp"
+
+namespace pincer {
+
+/// A state in whole words. Two states with one key are one state, or have one value.
+template <std::size_t n>
+using Key = std::array<std::uint64_t, n>;
+
+/// A state whose bytes say what it is, so that they can serve as its key.
+template <class State>
+concept PlainState = std::is_trivially_copyable_v<State> &&
+                     std::has_unique_object_representations_v<State> && sizeof(State) <= 64;
+
+/// States can be recognised when they come again, by a key the game gives or by their bytes.
+template <class G>
+concept Keyed =
+    Game<G> && !TreeShaped<G> &&
+    (requires(const G g, const typename G::State s) { g.key(s); } || PlainState<typename G::State>);
+
+/// The words of any plain value.
+template <PlainState T>
+constexpr auto words_of(const T& value) {
+  constexpr std::size_t n = (sizeof(T) + 7) / 8;
+  std::array<std::byte, n * 8> padded{};
+  const auto bytes = std::bit_cast<std::array<std::byte, sizeof(T)>>(value);
+  for (std::size_t i = 0; i < sizeof(T); ++i) padded[i] = bytes[i];
+  return std::bit_cast<Key<n>>(padded);
+}
+
+/// The key of this very state: what the game says, or its bytes.
+template <Keyed G>
+constexpr auto own_key(const G& game, const typename G::State& s) {
+  if constexpr (requires { game.key(s); }) return words_of(game.key(s));
+  else return words_of(s);
+}
+
+/// The key to remember a state by: one for all states that the game calls symmetric.
+template <Keyed G>
+constexpr auto key_of(const G& game, const typename G::State& s) {
+  if constexpr (requires { game.symmetric_key(s); }) return words_of(game.symmetric_key(s));
+  else return own_key(game, s);
+}
+
+/// A key with one more word: a state and something beside it.
+template <std::size_t n>
+constexpr Key<n + 1> extended(const Key<n>& key, std::int64_t word) {
+  Key<n + 1> longer{};
+  std::copy(key.begin(), key.end(), longer.begin());
+  longer.back() = static_cast<std::uint64_t>(word);
+  return longer;
+}
+
+/// Spreads every bit of a word over all of them (Stafford's variant 13 of a 64-bit mixer).
+constexpr std::uint64_t mix(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+template <std::size_t n>
+constexpr std::uint64_t hash(const Key<n>& key) {
+  std::uint64_t h = 0x9e3779b97f4a7c15;
+  for (const std::uint64_t word : key) h = mix(h ^ word) + 0x9e3779b97f4a7c15;
+  return h;
+}
+
+}  // namespace pincer

@@ -1,0 +1,36 @@
+#pragma once
+#include "pincer/core/counts.hpp"
+#include "pincer/core/game.hpp"
+
+namespace pincer {
+
+// An observer is any object. The engine calls those of these members that it has; what it
+// lacks costs nothing.
+//   entered(turn)   a state was entered, or a terminal child's payoff was read
+//   expanded(turn)  a state's children were generated
+
+template <class Observer>
+concept has_hook_entered = requires(Observer o, Turn turn) {
+  o.entered(turn);
+};
+
+template <class Observer>
+concept has_hook_expanded = requires(Observer o, Turn turn) {
+  o.expanded(turn);
+};
+
+/// Sees nothing.
+struct Silent {};
+
+/// Counts.
+struct Counter {
+  Counts counts;
+
+  void entered(Turn turn) {
+    ++counts.nodes;
+    if (turn == Turn::over) ++counts.leaves;
+  }
+  void expanded(Turn turn) { counts.expanded(turn); }
+};
+
+}  // namespace pincer

@@ -1,0 +1,35 @@
+#pragma once
+#include <cstddef>
+#include <cstdint>
+
+namespace pincer {
+
+/// How a chance node divides the error it may leave among its outcomes.
+enum class Sharing : std::uint8_t {
+  automatic,  ///< even where states are remembered, tail elsewhere
+  even,       ///< every outcome may be as wide as the node
+  decay,      ///< half of what is left, per probability that is left; the last gets all
+  tail,       ///< unlikely outcomes are left alone for up to 3/4 of it; decay for the others
+};
+
+/// Whether a chance node tries one move below every outcome before it asks any (Star2).
+enum class Probing : std::uint8_t {
+  automatic,  ///< where it has often been enough
+  always,
+  never,
+};
+
+/// What the engine makes use of. The defaults are the fastest measured; every combination is
+/// sound.
+struct Options {
+  bool table = true;          ///< remember states by their keys
+  bool ordering = true;       ///< try promising moves and likely outcomes first
+  bool static_bounds = true;  ///< believe the game's own bounds
+  bool look_ahead = true;     ///< read payoffs, static bounds and table of all children first
+  bool bisection = true;      ///< integer games: halve the interval with null windows
+  Probing probing = Probing::automatic;
+  Sharing sharing = Sharing::automatic;
+  std::size_t memory_bytes = std::size_t{256} << 20;  ///< the table's size; never above it
+};
+
+}  // namespace pincer

@@ -1,0 +1,253 @@
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "pincer/core/budget.hpp"
+#include "pincer/core/checked.hpp"
+#include "pincer/core/game.hpp"
+#include "pincer/core/key.hpp"
+#include "pincer/core/question.hpp"
+#include "pincer/core/stack_guard.hpp"
+#include "pincer/engine/chance.hpp"
+#include "pincer/engine/children.hpp"
+#include "pincer/engine/choice.hpp"
+#include "pincer/engine/observer.hpp"
+#include "pincer/engine/options.hpp"
+#include "pincer/engine/ordering.hpp"
+#include "pincer/engine/probing.hpp"
+#include "pincer/engine/table.hpp"
+
+namespace pincer {
+
+/// The one recursion. Every algorithm is a question put to it.
+template <Game G, class Observer>
+class Search {
+ public:
+  using State = typename G::State;
+  using Number = NumberOf<G>;
+  using Range = Bounds<Number>;
+  using Ask = Question<Number>;
+
+  Search(const G& game, const Options& options, Observer& observer)
+      : game_(game),
+        options_(options),
+        observer_(observer),
+        range_(as<Number>(game.range())),
+        table_(remembers(options) ? options.memory_bytes : 0),
+        chance_(as<double>(game.range())) {}
+
+  /// Answers `q` about `root`, and notes what it learns about the root's children.
+  /// Ensures: the value lies within the bounds returned, even when the budget ran out.
+  /// Ensures: q.answered_by(result), unless the budget ran out.
+  /// Ensures: the bound that the mover at the root guarantees is that of one of its children.
+  Range ask(const State& root, Ask q, Budget& budget) {
+    budget_ = &budget;
+    guard_ = StackGuard();
+    return visit(root, game_.turn(root), q, 0, all);
+  }
+
+  /// What is known of the root's children, in natural order, to Max.
+  const std::vector<Range>& root_children() const { return root_children_; }
+  void forget_root() { root_children_.clear(); }
+
+ private:
+  static constexpr bool is_keyed = Keyed<G>;
+  static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+  static constexpr std::uint16_t no_move = 0xffff;
+
+  /// Errors that differ from visit to visit make remembered bounds of little use to the next
+  /// visitor, so the automatic policy hands them on unchanged where there is a table.
+  static Sharing sharing_of(const Options& options) {
+    if (options.sharing != Sharing::automatic) return options.sharing;
+    return remembers(options) ? Sharing::even : Sharing::tail;
+  }
+
+  /// What a probe finds is searched for again unless it is remembered.
+  static Probing probing_of(const Options& options) {
+    if (options.probing != Probing::automatic || remembers(options)) return options.probing;
+    return Probing::never;
+  }
+
+  static bool remembers(const Options& options) {
+    return is_keyed && options.table && options.memory_bytes > 0;
+  }
+
+  static auto key(const G& game, const State& s) {
+    if constexpr (is_keyed) return key_of(game, s);
+    else return Key<1>{};
+  }
+  using StateKey = decltype(key(std::declval<const G&>(), std::declval<const State&>()));
+
+  /// `breadth` limits how many moves are tried at this state.
+  Range visit(const State& s, Turn turn, Ask q, int ply, std::size_t breadth) {
+    guard_.check();
+    entered(turn);
+    const bool may_go_on = budget_->spend();
+    if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
+
+    // The root answers from its children alone, so that one of them is a move to play.
+    Range known = ply == 0 ? range_ : assumed(s);
+    std::uint16_t best = no_move;
+    const StateKey k = key(game_, s);
+    if (const auto* entry = table_.find(k)) {
+      if (ply > 0) known = meet(known, entry->bounds);
+      best = entry->best;
+    }
+    if (ply > 0 && q.answered_by(known)) return known;
+    if (!may_go_on) return known;
+
+    const std::uint64_t before = budget_->spent();
+    known = expand(s, turn, known, q, ply, breadth, best);
+    table_.store(k, known, best, budget_->spent() - before + 1);
+    return known;
+  }
+
+  Range expand(const State& s, Turn turn, Range known, Ask q, int ply, std::size_t breadth,
+               std::uint16_t& best) {
+    if constexpr (has_hook_expanded<Observer>) observer_.expanded(turn);
+    if constexpr (Chance<G>)
+      if (turn == Turn::chance) return roll(s, known, q, ply);
+    if constexpr (Turns<G>) return choose(s, side_of(turn), known, q, ply, breadth, best);
+    else return known;
+  }
+
+  Range choose(const State& s, Side side, Range known, Ask q, int ply, std::size_t breadth,
+               std::uint16_t& best) {
+    const auto moves = moves_of(game_, s);
+    typename Stack<Choice>::Frame frame(choices_, moves.size());
+    if (best == no_move) best = hint(s);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      Choice& child = frame.push(make_child<Choice>(game_.play(s, moves[i]), i, ply));
+      child.bounds = seen_by(side, child.bounds);
+      if (options_.ordering) child.rank = rank(s, side, ply, moves[i], child, i == best);
+    }
+    const auto children = frame.items();
+    if (options_.ordering) std::sort(children.begin(), children.end(), is_before);
+
+    const Chosen<Number> chosen = fold_choice(
+        children, seen_by(side, known), seen_by(side, q), breadth,
+        [&](const Choice& child, Ask question) {
+          const Range b = visit(child.state, child.turn, seen_by(side, question), ply + 1, all);
+          if (ply == 0) note_root_child(child.index, b);
+          return seen_by(side, b);
+        });
+    if (chosen.best >= 0 && chosen.bounds.lower > seen_by(side, q).at_most) {
+      const auto place = static_cast<std::size_t>(chosen.best);
+      best = children[place].index;
+      if (options_.ordering && chosen.bounds.lower >= seen_by(side, q).at_least) {
+        ordering_.reward(side, ply, moves[best]);
+        for (std::size_t i = 0; i < place; ++i) ordering_.punish(side, moves[children[i].index]);
+      }
+    }
+    return seen_by(side, chosen.bounds);
+  }
+
+  Range roll(const State& s, Range known, Ask q, int ply) requires Chance<G> {
+    const auto outcomes = outcomes_of(game_, s);
+    typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      Rolled child{make_child<Choice>(outcomes[i].state, i, ply), 0, {}};
+      child.rank = outcomes[i].weight;
+      child.weight = static_cast<double>(outcomes[i].weight);
+      frame.push(child);
+    }
+    const auto rolls = frame.items();
+    if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
+
+    const auto asking = [&](std::size_t breadth) {
+      return [this, ply, breadth](const Rolled& child, Ask question) {
+        const Range b = visit(child.state, child.turn, question, ply + 1, breadth);
+        if (ply == 0) note_root_child(child.index, b);
+        return b;
+      };
+    };
+    if (probing_.is_worth_it(probing_of(options_), ply)) {
+      known = chance_.fold(rolls, known, q, Sharing::even, asking(1));
+      probing_.note(ply, q.answered_by(known));
+    }
+    return chance_.fold(rolls, known, q, sharing_, asking(all));
+  }
+
+  template <class C>
+  C make_child(const State& state, std::size_t index, int ply) {
+    C child{state, game_.turn(state), static_cast<std::uint16_t>(index), range_, 0};
+    if (options_.look_ahead) child.bounds = look(child.state, child.turn);
+    if (ply == 0) {
+      if (root_children_.size() <= index) root_children_.resize(index + 1, range_);
+      note_root_child(child.index, child.bounds);
+      child.bounds = root_children_[index];
+    }
+    return child;
+  }
+
+  void note_root_child(std::uint16_t index, Range b) {
+    root_children_[index] = meet(root_children_[index], b);
+  }
+
+  /// What is known of a state without searching it.
+  Range look(const State& s, Turn turn) {
+    if (turn == Turn::over) {
+      entered(turn);
+      budget_->spend();
+      return Range::exactly(payoff_of(game_, s));
+    }
+    const auto* entry = table_.find(key(game_, s));
+    return entry ? meet(assumed(s), entry->bounds) : assumed(s);
+  }
+
+  Range assumed(const State& s) const {
+    return options_.static_bounds ? as<Number>(static_bounds(game_, s)) : range_;
+  }
+
+  /// The best move of a state like this one, where the game knows one.
+  std::uint16_t hint(const State& s) const {
+    if constexpr (is_keyed && requires { game_.hint_key(s); })
+      if (const auto* entry = table_.find(words_of(game_.hint_key(s)))) return entry->best;
+    return no_move;
+  }
+
+  /// Table move, then the game's own score, then hopeful bounds, then experience.
+  std::int64_t rank(const State& s, Side side, int ply, const typename G::Move& m,
+                    const Child<State, Number>& child, bool is_best) const {
+    std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
+    if constexpr (Scored<G>)
+      rank += std::clamp<std::int64_t>(game_.score(s, m), -(1 << 18), 1 << 18) << 41;
+    const auto seen = seen_by(side, range_);
+    const double hope = static_cast<double>(child.bounds.lower - seen.lower) +
+                        static_cast<double>(child.bounds.upper - seen.lower);
+    const double span = static_cast<double>(seen.upper - seen.lower);
+    if (span > 0) rank += static_cast<std::int64_t>(hope / span * (1 << 16)) << 23;
+    return rank + ordering_.experience(side, ply, m);
+  }
+
+  static bool is_before(const Child<State, Number>& a, const Child<State, Number>& b) {
+    return a.rank != b.rank ? a.rank > b.rank : a.index < b.index;
+  }
+
+  void entered(Turn turn) {
+    if constexpr (has_hook_entered<Observer>) observer_.entered(turn);
+  }
+
+  using Choice = Child<State, Number>;
+  using Rolled = Roll<State>;
+
+  const G& game_;
+  Options options_;
+  Observer& observer_;
+  Range range_;
+  Table<StateKey, Number> table_;
+  Ordering<G> ordering_;
+  ChanceFold chance_;
+  Sharing sharing_ = sharing_of(options_);
+  ProbingRecord probing_;
+  Stack<Choice> choices_;
+  Stack<Rolled> rolls_;
+  std::vector<Range> root_children_;
+  Budget* budget_ = nullptr;
+  StackGuard guard_;
+};
+
+}  // namespace pincer

@@ -1,0 +1,110 @@
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "pincer/engine/search.hpp"
+
+namespace pincer {
+
+/// What the engine says about a state.
+template <class V>
+struct Answer {
+  Bounds<V> bounds;                 ///< contain the value
+  std::vector<Bounds<V>> children;  ///< of every move or outcome, in natural order, to Max
+  V eps;                            ///< the error that was aimed at
+  Stop stop;                        ///< none: bounds.width() <= eps
+};
+
+/// The least error worth asking for. Integers and plain comparisons are exact; sums over dice
+/// are not, and an error below this is read as this.
+template <Game G>
+NumberOf<G> least_eps(const G& game) {
+  if constexpr (Chance<G> || Joint<G>) {
+    const auto range = as<double>(game.range());
+    const double magnitude = std::max(std::abs(range.lower), std::abs(range.upper));
+    return std::max(1e-9 * (range.upper - range.lower), 1e-12 * magnitude);
+  } else {
+    return 0;
+  }
+}
+
+/// Of the children, the one whose bounds promise most to `side`: the highest lower bound for
+/// Max (Atzmon, Stern, Saffidine), and among those the more hopeful one.
+template <class V>
+std::size_t best_child(const std::vector<Bounds<V>>& children, Side side) {
+  const auto promises_less = [side](Bounds<V> a, Bounds<V> b) {
+    a = seen_by(side, a);
+    b = seen_by(side, b);
+    return a.lower != b.lower ? a.lower < b.lower : a.upper < b.upper;
+  };
+  return static_cast<std::size_t>(
+      std::max_element(children.begin(), children.end(), promises_less) - children.begin());
+}
+
+/// Solves games. One solver may be asked about many states of its game; what it has proved, it
+/// remembers.
+///
+///     Solver solver(Nim({3, 4, 5}));
+///     Budget budget;
+///     solver.solve(solver.game().root(), 0, budget).bounds
+template <Game G, class Observer = Silent>
+class Solver {
+ public:
+  using State = typename G::State;
+  using Number = NumberOf<G>;
+
+  explicit Solver(G game, Options options = {}, Observer observer = {})
+      : game_(std::move(game)),
+        options_(options),
+        observer_(std::move(observer)),
+        search_(game_, options_, observer_) {}
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  const G& game() const { return game_; }
+  const Observer& observer() const { return observer_; }
+  /// What is proved about the state being solved, at any moment.
+  Bounds<Number> bounds_so_far() const {
+    const auto& children = search_.root_children();
+    if (children.empty() || (turn_ != Turn::max && turn_ != Turn::min)) return bounds_;
+    Bounds<Number> best = seen_by(side_of(turn_), children.front());
+    for (const auto& child : children) {
+      const auto seen = seen_by(side_of(turn_), child);
+      best = {std::max(best.lower, seen.lower), std::max(best.upper, seen.upper)};
+    }
+    return meet(bounds_, seen_by(side_of(turn_), best));
+  }
+
+  /// Bounds on the value of `s` that are within eps, or as near as the budget allows.
+  Answer<Number> solve(const State& s, Number eps, Budget& budget) {
+    eps = std::max(eps, least_eps(game_));
+    const auto range = as<Number>(game_.range());
+    search_.forget_root();
+    turn_ = game_.turn(s);
+    bounds_ = range;
+    if (std::is_integral_v<Number> && options_.bisection && Keyed<G> && options_.table)
+      bisect(s, eps, budget);
+    else bounds_ = search_.ask(s, Question<Number>::about(range, eps), budget);
+    return {bounds_, search_.root_children(), eps,
+            bounds_.width() <= eps ? Stop::none : budget.stop()};
+  }
+
+ private:
+  /// Halves the interval with questions that have two answers: at most m, or at least m + 1.
+  void bisect(const State& s, Number eps, Budget& budget) {
+    do {
+      const Number middle = bounds_.middle();
+      bounds_ = meet(bounds_, search_.ask(s, {middle, middle + 1, eps}, budget));
+    } while (bounds_.width() > eps && budget.stop() == Stop::none);
+  }
+
+  G game_;
+  Options options_;
+  Observer observer_;
+  Search<G, Observer> search_;
+  Turn turn_ = Turn::over;
+  Bounds<Number> bounds_{};
+};
+
+}  // namespace pincer

@@ -1,0 +1,132 @@
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <string>
+
+#include "pincer/core/inline_vector.hpp"
+
+namespace pincer {
+
+// What games on a rectangle share: sets of cells as bits of a word, and names and pictures.
+
+/// A set of cells, one bit each.
+using Bits = std::uint64_t;
+
+constexpr Bits bit(int i) { return Bits{1} << i; }
+constexpr int lowest_bit(Bits bits) { return std::countr_zero(bits); }
+constexpr Bits without_lowest_bit(Bits bits) { return bits & (bits - 1); }
+
+/// The n lowest bits, 0 <= n <= 64.
+constexpr Bits low_bits(int n) { return n == 0 ? 0 : ~Bits{0} >> (64 - n); }
+
+/// A board cut into lanes of equal length, the first lane in the lowest bits. A lane is a row
+/// or a column, as the game likes.
+class Lanes {
+ public:
+  constexpr Lanes() = default;
+
+  /// Requires: count * length <= 64.
+  constexpr Lanes(int count, int length) : count_(count), length_(length) {
+    for (int i = 0; i < count; ++i) firsts_ |= bit(i * length);
+  }
+
+  /// The first bit of every lane.
+  constexpr Bits firsts() const { return firsts_; }
+
+  /// The i-th bit of every lane.
+  constexpr Bits nth(int i) const { return firsts_ << i; }
+
+  constexpr Bits lane(int i) const { return low_bits(length_) << (i * length_); }
+
+  /// The lanes in reverse order.
+  constexpr Bits reversed(Bits bits) const {
+    const Bits last = low_bits(length_);
+    Bits out = 0;
+    for (int i = 0; i < count_; ++i)
+      out |= ((bits >> (i * length_)) & last) << ((count_ - 1 - i) * length_);
+    return out;
+  }
+
+  /// Every lane back to front.
+  constexpr Bits each_reversed(Bits bits) const {
+    Bits out = 0;
+    for (int i = 0; i < length_; ++i) out |= ((bits >> i) & firsts_) << (length_ - 1 - i);
+    return out;
+  }
+
+ private:
+  int count_ = 0, length_ = 0;
+  Bits firsts_ = 0;
+};
+
+/// Looks for lines of stones: along a lane, across the lanes, and on both diagonals.
+///
+/// Every lane ends in one spare bit that is never set, so that a step off the board lands on a
+/// bit that is no stone.
+class Lines {
+ public:
+  constexpr Lines() = default;
+
+  /// Lanes of `length` cells (and the spare bit), lines of `line` stones.
+  constexpr Lines(int lanes, int length, int line) : line_(line) {
+    const bool fits_along = length >= line, fits_across = lanes >= line;
+    if (fits_along) steps_.push_back(1);
+    if (fits_across) steps_.push_back(length + 1);
+    if (fits_along && fits_across) steps_.push_back(length);
+    if (fits_along && fits_across) steps_.push_back(length + 2);
+  }
+
+  /// Whether the stones hold a line.
+  constexpr bool any_in(Bits stones) const {
+    for (const int step : steps_) {
+      // After covering n, a bit stands for n stones in a row that start there.
+      Bits starts = stones;
+      for (int covered = 1; covered < line_;) {
+        const int more = std::min(covered, line_ - covered);
+        starts &= starts >> (more * step);
+        covered += more;
+      }
+      if (starts != 0) return true;
+    }
+    return false;
+  }
+
+  /// Bits that would complete a line with the stones. Some may be off the board or taken.
+  constexpr Bits completed_by(Bits stones) const {
+    Bits found = 0;
+    for (const int step : steps_) {
+      for (int before = 0; before < line_; ++before) {
+        Bits gaps = ~Bits{0};
+        for (int i = 1; i <= before; ++i) gaps &= stones << (i * step);
+        for (int i = 1; i < line_ - before; ++i) gaps &= stones >> (i * step);
+        found |= gaps;
+      }
+    }
+    return found;
+  }
+
+ private:
+  int line_ = 0;
+  InlineVector<int, 4> steps_;
+};
+
+/// What a cell is called: its column's letter and its row's number, both from the top left.
+inline std::string cell_name(int column, int row) {
+  return static_cast<char>('a' + column) + std::to_string(row + 1);
+}
+
+/// A board in text. `symbol(column, row)` says what stands on a cell.
+template <class Symbol>
+std::string board_picture(int columns, int rows, Symbol symbol) {
+  std::string text = "  ";
+  for (int column = 0; column < columns; ++column) (text += ' ') += static_cast<char>('a' + column);
+  for (int row = 0; row < rows; ++row) {
+    const std::string number = std::to_string(row + 1);
+    (text += '\n') += std::string(2 - std::min<std::size_t>(2, number.size()), ' ') + number;
+    for (int column = 0; column < columns; ++column) (text += ' ') += symbol(column, row);
+  }
+  return text + '\n';
+}
+
+}  // namespace pincer

@@ -1,0 +1,260 @@
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "pincer/core/error.hpp"
+#include "pincer/core/game.hpp"
+#include "pincer/core/inline_vector.hpp"
+#include "pincer/core/key.hpp"
+
+namespace pincer {
+
+/// A robber (Max) and some cops (Min) on a 4-connected grid, as in Atzmon, Stern and Saffidine's
+/// experiments. The robber moves first; all cops move together. A capture pays the plies
+/// played so far; without one, the game ends at the horizon and pays by distance.
+class CopsAndRobbers {
+ public:
+  static constexpr int max_size = 16;  // a cell fits a byte
+  static constexpr int max_cops = 4;
+  static constexpr int max_depth = 100;
+  static constexpr int steps = 5;  // up, down, left, right, stay
+
+  using Cell = std::uint8_t;  // row * size + column
+  using Cops = std::array<Cell, max_cops>;
+  struct State {
+    Cell robber;
+    Cops cops;  // those beyond the number of cops are 0
+    std::uint8_t ply;
+
+    bool operator==(const State&) const = default;
+  };
+  /// One step for each piece that moves, as the digits of a number: the first piece highest.
+  struct Move {
+    std::uint16_t digits;
+
+    bool operator==(const Move&) const = default;
+  };
+  using Value = double;
+
+  /// What the horizon pays: the cops' average Manhattan distance to the robber, or the depth
+  /// plus that.
+  enum class Leaf : std::uint8_t { distance, time_plus_distance };
+
+  struct Setup {
+    int size = 6;
+    int depth = 5;
+    Leaf leaf = Leaf::distance;
+    std::vector<int> obstacles;  ///< cells nobody can enter
+    int robber = 0;
+    std::vector<int> cops;
+  };
+
+  explicit CopsAndRobbers(const Setup& setup);
+
+  State root() const { return root_; }
+
+  Turn turn(const State& s) const {
+    if (is_caught(s) || s.ply == depth_) return Turn::over;
+    return s.ply % 2 == 0 ? Turn::max : Turn::min;
+  }
+
+  double payoff(const State& s) const {
+    return is_caught(s) ? s.ply : at_horizon(sum_of_distances(s));
+  }
+
+  Bounds<double> range() const { return {0, top_}; }
+
+  /// A ply changes every distance by at most one, so they bound what the horizon can pay and
+  /// when a capture can come. This holds whatever is played.
+  Bounds<double> bounds(const State& s) const {
+    int sum = 0, nearest = 2 * max_size;
+    for (int i = 0; i < cops_; ++i) {
+      const int d = distance(s.cops[i], s.robber);
+      sum += d;
+      nearest = std::min(nearest, d);
+    }
+    if (nearest == 0) return Bounds<double>::exactly(s.ply);
+    const int left = plies_left(s);
+    const int change = left * cops_;
+    const Bounds<double> at_end = {at_horizon(sum - change), at_horizon(sum + change)};
+    if (nearest > left) return at_end;
+    const auto first_capture = static_cast<double>(s.ply + nearest);
+    return hull(at_end, {first_capture, static_cast<double>(depth_)});
+  }
+
+  auto moves(const State& s) const {
+    if (s.ply % 2 == 0) return each_with(Moves{{0}}, s.robber);
+    Moves moves{{0}};
+    for (int i = 0; i < cops_; ++i) moves = each_with(moves, s.cops[i]);
+    return moves;
+  }
+
+  State play(State s, Move m) const {
+    if (s.ply % 2 == 0) s.robber = after(s.robber, m.digits);
+    else
+      for (int i = cops_, digits = m.digits; i-- > 0; digits /= steps)
+        s.cops[i] = after(s.cops[i], digits % steps);
+    ++s.ply;
+    return s;
+  }
+
+  /// Cops are alike: only the cells they stand on matter.
+  State symmetric_key(State s) const {
+    for (int i = 1; i < cops_; ++i)
+      for (int j = i; j > 0 && s.cops[j] < s.cops[j - 1]; --j) std::swap(s.cops[j], s.cops[j - 1]);
+    return s;
+  }
+
+  int plies_left(const State& s) const { return depth_ - s.ply; }
+
+  std::string name(const State& s, Move m) const {
+    std::string letters(s.ply % 2 == 0 ? 1 : cops_, 's');
+    int digits = m.digits;
+    for (std::size_t i = letters.size(); i-- > 0; digits /= steps)
+      letters[i] = "udlrs"[digits % steps];
+    return letters;
+  }
+
+  /// The grid: R the robber, digits the cops (the first where several share a cell), * a cop
+  /// who has the robber, # an obstacle.
+  std::string show(const State& s) const;
+
+ private:
+  using Moves = InlineVector<Move, std::size_t{steps} * steps * steps * steps>;
+
+  /// Every one of these moves, followed by every step out of a cell.
+  Moves each_with(const Moves& moves, Cell cell) const {
+    Moves longer;
+    for (const Move m : moves)
+      for (const std::uint8_t step : legal_[cell])
+        longer.push_back({static_cast<std::uint16_t>(m.digits * steps + step)});
+    return longer;
+  }
+
+  bool is_caught(const State& s) const {
+    return std::find(s.cops.begin(), s.cops.begin() + cops_, s.robber) != s.cops.begin() + cops_;
+  }
+
+  int distance(Cell a, Cell b) const {
+    return std::abs(row_[a] - row_[b]) + std::abs(column_[a] - column_[b]);
+  }
+
+  int sum_of_distances(const State& s) const {
+    int sum = 0;
+    for (int i = 0; i < cops_; ++i) sum += distance(s.cops[i], s.robber);
+    return sum;
+  }
+
+  /// The payoff for a sum of distances, clipped to the range. One division of integers keeps it
+  /// monotone in spite of rounding, so that bounds on the sum are bounds on the payoff.
+  double at_horizon(int sum) const {
+    if (leaf_ == Leaf::time_plus_distance) sum += depth_ * cops_;
+    return std::clamp(static_cast<double>(sum) / cops_, 0.0, top_);
+  }
+
+  Cell after(Cell cell, int step) const {
+    const std::array<int, steps> change = {-size_, size_, -1, 1, 0};
+    return static_cast<Cell>(cell + change[step]);
+  }
+
+  bool is_free(int cell) const { return !legal_[cell].empty(); }
+  void draw_map(const std::vector<int>& obstacles);
+
+  int size_, cops_, depth_;
+  Leaf leaf_;
+  double top_;
+  State root_{};
+  static constexpr int max_cells = max_size * max_size;
+  std::array<std::uint8_t, max_cells> row_{}, column_{};
+  std::array<InlineVector<std::uint8_t, steps>, max_cells> legal_{};  // steps out of each cell
+};
+
+inline CopsAndRobbers::CopsAndRobbers(const Setup& setup)
+    : size_(setup.size),
+      cops_(static_cast<int>(setup.cops.size())),
+      depth_(setup.depth),
+      leaf_(setup.leaf),
+      top_(std::max({12, depth_, 2 * (size_ - 1)})) {
+  if (size_ < 2 || size_ > max_size) throw Error("the grid is 2 to 16 cells wide");
+  if (cops_ < 1 || cops_ > max_cops) throw Error("there are 1 to 4 cops");
+  if (depth_ < 1 || depth_ > max_depth) throw Error("the horizon is 1 to 100 plies away");
+  draw_map(setup.obstacles);
+
+  const auto checked = [&](int cell) {
+    if (cell < 0 || cell >= size_ * size_ || !is_free(cell))
+      throw Error("everybody starts on a free cell of the grid");
+    return static_cast<Cell>(cell);
+  };
+  root_.robber = checked(setup.robber);
+  for (int i = 0; i < cops_; ++i) root_.cops[i] = checked(setup.cops[i]);
+  if (is_caught(root_)) throw Error("no cop starts on the robber's cell");
+}
+
+inline void CopsAndRobbers::draw_map(const std::vector<int>& obstacles) {
+  std::array<bool, max_cells> blocked{};
+  for (const int cell : obstacles) blocked.at(cell) = true;
+  for (int cell = 0; cell < size_ * size_; ++cell) {
+    const int row = cell / size_, column = cell % size_;
+    row_[cell] = static_cast<std::uint8_t>(row);
+    column_[cell] = static_cast<std::uint8_t>(column);
+    if (blocked[cell]) continue;
+    const std::array<bool, steps> inside = {row > 0, row + 1 < size_, column > 0,
+                                            column + 1 < size_, true};
+    for (std::uint8_t step = 0; step < steps; ++step)
+      if (inside[step] && !blocked[after(static_cast<Cell>(cell), step)])
+        legal_[cell].push_back(step);
+  }
+}
+
+inline std::string CopsAndRobbers::show(const State& s) const {
+  std::string text = "   ";
+  for (int column = 0; column < size_; ++column) text += {' ', static_cast<char>('a' + column)};
+  for (int cell = 0; cell < size_ * size_; ++cell) {
+    if (cell % size_ == 0) {
+      const std::string row = std::to_string(cell / size_ + 1);
+      text += "\n" + std::string(3 - row.size(), ' ') + row;
+    }
+    char mark = is_free(cell) ? '.' : '#';
+    for (int i = cops_; i-- > 0;)
+      if (s.cops[i] == cell) mark = static_cast<char>('1' + i);
+    if (s.robber == cell) mark = is_caught(s) ? '*' : 'R';
+    text += {' ', mark};
+  }
+  return text + "\n";
+}
+
+/// A setup drawn at random: `blocked` obstacles, then the robber on any free cell, then every
+/// cop on any free cell but the robber's. The same seed gives the same grid everywhere.
+inline CopsAndRobbers::Setup random_setup(int size, int cops, int blocked, std::uint64_t seed) {
+  const int cells = size * size;
+  if (size < 2 || size > CopsAndRobbers::max_size || blocked < 0 || blocked > cells - 2)
+    throw Error("the obstacles leave no room: two cells at least must be free");
+
+  // The standard library's distributions differ from one library to the next; this does not.
+  std::uint64_t state = mix(seed);
+  const auto draw = [&state](int below) {
+    state += 0x9e3779b97f4a7c15;
+    return static_cast<int>(mix(state) % static_cast<std::uint64_t>(below));
+  };
+
+  std::vector<int> order(cells);
+  for (int cell = 0; cell < cells; ++cell) order[cell] = cell;
+  for (int i = 0; i < blocked; ++i) std::swap(order[i], order[i + draw(cells - i)]);
+
+  CopsAndRobbers::Setup setup;
+  setup.size = size;
+  setup.obstacles.assign(order.begin(), order.begin() + blocked);
+  std::vector<int> free(order.begin() + blocked, order.end());
+  std::swap(free[draw(cells - blocked)], free.back());
+  setup.robber = free.back();
+  free.pop_back();
+  for (int i = 0; i < cops; ++i) setup.cops.push_back(free[draw(cells - blocked - 1)]);
+  return setup;
+}
+
+}  // namespace pincer

@@ -1,0 +1,60 @@
+#pragma once
+#include <vector>
+
+#include "pincer/core/budget.hpp"
+#include "pincer/core/checked.hpp"
+#include "pincer/core/counts.hpp"
+#include "pincer/core/game.hpp"
+#include "pincer/core/stack_guard.hpp"
+
+namespace pincer::textbook {
+
+/// Thrown when the budget has run out: these algorithms have no answer before their end.
+struct Stopped {};
+
+/// Counts what an algorithm does and notes what it learns about the root's children, so that
+/// the algorithms themselves can stay as their papers print them.
+template <class V>
+class Meter {
+ public:
+  explicit Meter(Budget& budget) : budget_(budget) {}
+
+  /// One call on one state; alive as long as the call.
+  class Call {
+   public:
+    explicit Call(Meter& meter) : meter_(meter) { ++meter_.depth_; }
+    ~Call() { --meter_.depth_; }
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+
+    /// Notes what came back for the next child.
+    void returned(Bounds<V> child) const {
+      if (meter_.depth_ == 1) meter_.children_.push_back(child);
+    }
+
+   private:
+    Meter& meter_;
+  };
+
+  Call enter(Turn turn) {
+    guard_.check();
+    if (!budget_.spend()) throw Stopped{};
+    ++counts_.nodes;
+    if (turn == Turn::over) ++counts_.leaves;
+    counts_.expanded(turn);
+    return Call(*this);
+  }
+
+  const Counts& counts() const { return counts_; }
+  /// What is known of the root's children, in order; pruned ones are missing at the end.
+  const std::vector<Bounds<V>>& children() const { return children_; }
+
+ private:
+  Budget& budget_;
+  StackGuard guard_;
+  Counts counts_;
+  int depth_ = 0;
+  std::vector<Bounds<V>> children_;
+};
+
+}  // namespace pincer::textbook

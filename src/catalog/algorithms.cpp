@@ -1,0 +1,20 @@
+#include "pincer/catalog/catalog.hpp"
+
+namespace pincer {
+
+const std::vector<Algorithm>& algorithms() {
+  static const std::vector<Algorithm> all = {
+      {"engine", "everything pincer knows; the default", true, true},
+      {"deepening", "the engine one decision deeper at a time, for play under a clock", true, true},
+      {"minimax", "the whole tree", false, false},
+      {"alpha_beta", "minimax without what cannot matter", false, false},
+      {"expectimax", "the whole tree, with dice", false, true},
+      {"star1", "alpha-beta through chance nodes (Ballard)", false, true},
+      {"star2", "star1 that probes first (Ballard)", false, true},
+      {"bounded_alpha_beta", "within eps (Atzmon, Stern, Saffidine)", true, true},
+      {"naive_epsilon", "how not to use eps: its answers can be wrong", true, false},
+  };
+  return all;
+}
+
+}  // namespace pincer

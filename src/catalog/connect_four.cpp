@@ -1,0 +1,25 @@
+#include "pincer/games/connect_four.hpp"
+
+#include "games.hpp"
+#include "pincer/catalog/typed_game.hpp"
+
+namespace pincer {
+
+Entry connect_four_entry() {
+  using Pays = ConnectFour::Pays;
+  return {"connect_four",
+          "drop stones into columns; a line of them wins",
+          {"turns"},
+          {Parameter::integer("width", 5, 1, 16, "columns of the board"),
+           Parameter::integer("height", 5, 1, 16, "rows of the board"),
+           Parameter::integer("line", 4, 2, 16, "stones in a row that win"),
+           Parameter::choice("payoff", {"sign", "score"},
+                             "sign: 1, 0 or -1; score: more for a win with more stones left")},
+          [](const Arguments& a) {
+            const Pays pays = a.text("payoff") == "score" ? Pays::score : Pays::sign;
+            return any_game(
+                ConnectFour(a.integer("width"), a.integer("height"), a.integer("line"), pays));
+          }};
+}
+
+}  // namespace pincer

@@ -1,0 +1,367 @@
+// Every game on offer, with its defaults and with other parameters, behind the face that the
+// command line uses: names round-trip, payoffs stay in range, and it can be solved.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <random>
+#include <set>
+
+#include "pincer/catalog/catalog.hpp"
+#include "pincer/core/error.hpp"
+
+namespace pincer {
+namespace {
+
+struct Case {
+  std::string game;
+  std::vector<std::string> words;  ///< parameters; none means the defaults
+};
+
+std::vector<Case> cases() {
+  std::vector<Case> all;
+  for (const Entry& entry : builtin_games()) all.push_back({entry.name, {}});
+  const std::vector<Case> small = {
+      {"random_tree", {"depth=3", "branching=2", "seed=9", "leaves=integer", "low=-3", "high=3"}},
+      {"random_tree", {"depth=3", "branching=3", "p=0.8"}},
+      {"random_tree", {"depth=2", "branching=4", "p=0.5", "last_chance=false", "leaves=integer"}},
+      {"random_tree", {"depth=4", "branching=1", "p=0.3", "low=-1", "high=-1"}},
+      {"random_tree", {"depth=2", "branching=3", "p=0"}},
+      {"cops_and_robbers", {"size=4", "cops=1", "depth=4", "obstacles=0.2", "seed=3"}},
+      {"cops_and_robbers", {"size=3", "cops=4", "depth=2", "leaf=time_plus_distance"}},
+      {"cops_and_robbers", {"size=3", "cops=2", "depth=3", "p=0.8", "obstacles=0.25"}},
+      {"cops_and_robbers", {"cops=2", "depth=2", "p=0.8", "last_chance=false", "start=c3,a1,f6"}},
+      {"tic_tac_toe", {"rows=2", "columns=4", "line=3"}},
+      {"tic_tac_toe", {"rows=1", "columns=1", "line=1"}},
+      {"connect_four", {"width=4", "height=3", "line=3", "payoff=score"}},
+      {"connect_four", {"width=3", "height=3", "line=3", "payoff=sign"}},
+      {"breakthrough", {"width=2", "height=5"}},
+      {"breakthrough", {"width=3", "height=4"}},
+      {"kalah", {"holes=2", "seeds=3", "empty_capture=false"}},
+      {"kalah", {"holes=1", "seeds=1"}},
+      {"dots_and_boxes", {"rows=1", "columns=2"}},
+      {"nim", {"heaps=1,0,2"}},
+      {"nim", {"heaps=0"}},
+      {"random_turn_tic_tac_toe", {"rows=2", "columns=3", "line=2", "payoff=win"}},
+      {"pig", {"target=6", "horizon=4", "leaf=1"}},
+  };
+  all.insert(all.end(), small.begin(), small.end());
+  return all;
+}
+
+std::string name_of(const testing::TestParamInfo<Case>& info) {
+  std::string name = info.param.game;
+  for (const std::string& word : info.param.words) name += "_" + word;
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name + "_" + std::to_string(info.index);
+}
+
+std::unique_ptr<AnyGame> make(const Case& c) {
+  const Entry& entry = find_game(builtin_games(), c.game);
+  return entry.make(Arguments(entry.parameters, c.words));
+}
+
+/// What is said when this move is tried.
+std::string refusal(const AnyGame& game, const std::string& move) {
+  try {
+    game.clone()->play(move);
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "nothing";
+}
+
+/// What must hold of any position.
+void check(const AnyGame& game) {
+  const auto moves = game.moves();
+  if (game.turn() == Turn::over) {
+    EXPECT_TRUE(moves.empty());
+    EXPECT_TRUE(game.range().contains(game.payoff())) << game.payoff();
+    EXPECT_NE(refusal(game, "x"), "nothing");
+    return;
+  }
+  ASSERT_FALSE(moves.empty());
+  EXPECT_EQ(std::set<std::string>(moves.begin(), moves.end()).size(), moves.size())
+      << "two moves have one name";
+  for (const std::string& move : moves) {
+    EXPECT_FALSE(move.empty());
+    EXPECT_EQ(move.find_first_of(" \t\n"), std::string::npos) << "--after splits at spaces";
+  }
+  const auto weights = game.weights();
+  EXPECT_EQ(weights.size(), game.turn() == Turn::chance ? moves.size() : 0);
+  for (const auto weight : weights) EXPECT_GE(weight, 1);
+
+  const std::string no = refusal(game, "no such move");
+  EXPECT_NE(no.find("no such move"), std::string::npos) << no;
+  EXPECT_NE(no.find(moves.front()), std::string::npos) << no;
+
+  const std::string before = game.show();
+  for (std::size_t i = 0; i < std::min<std::size_t>(moves.size(), 20); ++i)
+    EXPECT_NO_THROW(game.clone()->play(moves[i])) << moves[i];
+  EXPECT_EQ(game.moves(), moves) << "playing on a copy changed the original";
+  EXPECT_EQ(game.show(), before);
+}
+
+class Conformance : public testing::TestWithParam<Case> {};
+
+TEST_P(Conformance, RandomPlayoutsKeepTheRules) {
+  std::mt19937_64 random(12345);
+  const auto start = make(GetParam());
+  for (int playout = 0; playout < 30; ++playout) {
+    const auto game = start->clone();
+    for (int ply = 0; game->turn() != Turn::over; ++ply) {
+      ASSERT_LT(ply, 10'000) << "this game does not end";
+      check(*game);
+      if (HasFailure()) return;
+      const auto moves = game->moves();
+      game->play(moves[random() % moves.size()]);
+    }
+    check(*game);
+  }
+}
+
+TEST_P(Conformance, IsMadeAlikeTwice) {
+  const auto a = make(GetParam()), b = make(GetParam());
+  std::mt19937_64 random(1);
+  while (a->turn() != Turn::over) {
+    ASSERT_EQ(a->turn(), b->turn());
+    ASSERT_EQ(a->moves(), b->moves());
+    ASSERT_EQ(a->show(), b->show());
+    const auto moves = a->moves();
+    const std::string move = moves[random() % moves.size()];
+    a->play(move);
+    b->play(move);
+  }
+  EXPECT_EQ(a->payoff(), b->payoff());
+}
+
+TEST_P(Conformance, IsSolvedAndTheLineCanBePlayed) {
+  const auto game = make(GetParam());
+  Request request;
+  request.limits.seconds = 60;
+  const Report report = game->solve(request, {});
+  ASSERT_EQ(report.stop, Stop::none) << "the defaults are to be solved in seconds";
+
+  const Bounds<double> range = game->range();
+  const double slack = 1e-9 * (range.upper - range.lower);
+  EXPECT_EQ(report.range, range);
+  EXPECT_LE(report.bounds.lower, report.bounds.upper);
+  EXPECT_LE(report.bounds.upper - report.bounds.lower, slack);
+  EXPECT_GE(report.bounds.lower, range.lower - slack);
+  EXPECT_LE(report.bounds.upper, range.upper + slack);
+  EXPECT_EQ(report.moves.size(), game->moves().size());
+
+  const auto end = game->clone();
+  for (const std::string& move : report.line) ASSERT_NO_THROW(end->play(move)) << move;
+  if (report.line_is_complete) {
+    EXPECT_EQ(end->turn(), Turn::over);
+  }
+}
+
+TEST_P(Conformance, TextbookAlgorithmsAgreeWithTheEngine) {
+  if (GetParam().words.empty()) GTEST_SKIP() << "defaults may be too large for plain search";
+  const auto game = make(GetParam());
+  const Bounds<double> range = game->range();
+  const double slack = 1e-9 * (range.upper - range.lower);
+  const Bounds<double> engine = game->solve({}, {}).bounds;
+  int agreed = 0;
+  for (const std::string algorithm : {"minimax", "expectimax", "alpha_beta", "star1", "star2"}) {
+    Request request;
+    request.algorithm = algorithm;
+    request.limits.seconds = 60;
+    try {
+      const Report report = game->solve(request, {});
+      ASSERT_EQ(report.stop, Stop::none) << algorithm;
+      EXPECT_LE(report.bounds.lower, engine.upper + slack) << algorithm;
+      EXPECT_GE(report.bounds.upper, engine.lower - slack) << algorithm;
+      ++agreed;
+    } catch (const Error&) {  // not for games with, or without, dice
+    }
+  }
+  EXPECT_GE(agreed, 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Conformance, testing::ValuesIn(cases()), name_of);
+
+TEST(Catalog, DescribesEveryGame) {
+  for (const Entry& entry : builtin_games()) {
+    EXPECT_FALSE(entry.words.empty()) << entry.name;
+    EXPECT_FALSE(entry.kinds.empty()) << entry.name;
+    std::set<std::string> names;
+    for (const Parameter& p : entry.parameters) {
+      EXPECT_TRUE(names.insert(p.name).second) << entry.name << " " << p.name;
+      EXPECT_FALSE(p.words.empty()) << entry.name << " " << p.name;
+      EXPECT_FALSE(p.describe_range().empty()) << entry.name << " " << p.name;
+    }
+  }
+}
+
+TEST(Catalog, ListsTheGamesInOrder) {
+  std::string names;
+  for (const Entry& entry : builtin_games()) names += entry.name + " ";
+  EXPECT_EQ(names,
+            "tree random_tree cops_and_robbers tic_tac_toe connect_four breakthrough kalah "
+            "dots_and_boxes nim random_turn_tic_tac_toe pig ");
+}
+
+// --- refusals that concern several parameters at once ----------------------------------------
+
+/// What is said when a game is made from these words.
+std::string complaint(const std::string& game, const std::vector<std::string>& words) {
+  try {
+    make({game, words});
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "nothing";
+}
+
+TEST(CopsAndRobbersEntry, ChecksTheStart) {
+  const auto start = [](const std::string& cells) {
+    return complaint("cops_and_robbers", {"start=" + cells});
+  };
+  EXPECT_EQ(start("c3,a1,f6,b2"), "nothing");
+  EXPECT_NE(start("c3,a1,f6").find("has 3 cells"), std::string::npos);
+  EXPECT_NE(start("c3,a1,f6,g1").find("'g1' is not a cell"), std::string::npos);
+  EXPECT_NE(start("c3,a1,f6,a7").find("'a7' is not a cell"), std::string::npos);
+  EXPECT_NE(start("c3,a1,f6,b2,").find("'' is not a cell"), std::string::npos);
+  EXPECT_NE(start("c3,a1,f6,c3").find("robber's cell"), std::string::npos);
+  EXPECT_NE(complaint("cops_and_robbers", {"obstacles=1"}).find("no room"), std::string::npos);
+}
+
+TEST(RandomTreeEntry, ChecksTheLimits) {
+  EXPECT_NE(complaint("random_tree", {"low=3", "high=2"}).find("low"), std::string::npos);
+  EXPECT_NE(complaint("random_tree", {"low=0.5", "leaves=integer"}).find("integers"),
+            std::string::npos);
+}
+
+// --- tree files ------------------------------------------------------------------------------
+
+/// A file with this text, removed at the end.
+class TextFile {
+ public:
+  explicit TextFile(const std::string& text)
+      : path_(testing::TempDir() + "pincer_tree_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name() + ".json") {
+    std::ofstream(path_, std::ios::binary) << text;
+  }
+  ~TextFile() { std::remove(path_.c_str()); }
+  TextFile(const TextFile&) = delete;
+  TextFile& operator=(const TextFile&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+Bounds<double> value_of_tree(const std::string& text) {
+  const TextFile file(text);
+  return make({"tree", {"file=" + file.path()}})->solve({}, {}).bounds;
+}
+
+/// What is said about a tree file with this text, without the file's name.
+std::string tree_complaint(const std::string& text) {
+  const TextFile file(text);
+  std::string words = complaint("tree", {"file=" + file.path()});
+  if (const auto at = words.find(file.path()); at != std::string::npos)
+    words.replace(at, file.path().size(), "F");
+  return words;
+}
+
+TEST(TreeFile, IsTheTextbooksTreeByDefault) {
+  const auto game = make({"tree", {}});
+  EXPECT_EQ(game->moves(), (std::vector<std::string>{"a1", "a2", "a3"}));
+  const Report report = game->solve({}, {});
+  EXPECT_EQ(report.bounds, (Bounds<double>{3, 3}));
+  EXPECT_EQ(report.line.front(), "a1");
+  game->play("a3");
+  EXPECT_EQ(game->moves(), (std::vector<std::string>{"d1", "d2", "d3"}));
+}
+
+TEST(TreeFile, CanHoldEveryKindOfNode) {
+  const auto bounds = value_of_tree(R"({"low": 0, "root": {"turn": "max", "children": [
+    {"move": "safe", "node": {"payoff": 1.5}},
+    {"move": "gamble", "node": {"turn": "chance", "children": [
+      {"outcome": "heads", "weight": 1, "node": {"payoff": 4}},
+      {"outcome": "tails", "weight": 3, "node": {"turn": "min", "children": [
+        {"move": "a", "node": {"payoff": 1}}, {"move": "b", "node": {"payoff": 2}}]}}]}}]}})");
+  EXPECT_NEAR(bounds.lower, 1.75, 1e-8);
+  EXPECT_NEAR(bounds.upper, 1.75, 1e-8);
+  EXPECT_EQ(value_of_tree(R"({"root": {"payoff": -7}})"), (Bounds<double>{-7, -7}));
+  EXPECT_EQ(value_of_tree(R"({"root": {"turn": "min", "children": [
+    {"move": "a", "node": {"payoff": 0.25}}, {"move": "b", "node": {"payoff": 2}}]}})"),
+            (Bounds<double>{0.25, 0.25}));
+}
+
+TEST(TreeFile, ReportsWhereTheSyntaxBreaks) {
+  EXPECT_EQ(tree_complaint("{\"root\":\n  {\"turn\": \"max\", \"children\": [}}").substr(0, 22),
+            "F, line 2, column 32: ");
+  EXPECT_EQ(tree_complaint("{\"root\": {\"payoff\": 1}} x").substr(0, 22),
+            "F, line 1, column 25: ");
+  EXPECT_EQ(tree_complaint("{\"root\":\n {\"payoff\": 1e999}}").substr(0, 12), "F, line 2, c");
+  EXPECT_EQ(tree_complaint("{\"root\": {\"payoff\": 1, \"payoff\": 2}}"),
+            "F: the key \"payoff\" is given twice in one object");
+}
+
+TEST(TreeFile, ReportsThePathToAnOffendingNode) {
+  const auto root = [](const std::string& node) {
+    return tree_complaint("{\"root\": " + node + "}");
+  };
+  EXPECT_EQ(root(R"({"turn": "max", "children": [{"move": "a", "node": {"payoff": 1}},
+                                                 {"move": "b", "node": {}}]})"),
+            "F, root.children[1].node: a node has either \"payoff\" or \"turn\" and \"children\"");
+  EXPECT_EQ(root(R"({"turn": "chance", "children": [
+                    {"outcome": "a", "weight": 0.5, "node": {"payoff": 1}}]})"),
+            "F, root.children[0].weight: a weight is an integer from 1 to 1000000000");
+  EXPECT_EQ(root(R"({"turn": "chance", "children": [{"outcome": "a", "node": {"payoff": 1}}]})"),
+            "F, root.children[0]: \"weight\" is missing");
+  EXPECT_EQ(root(R"({"turn": "white", "children": [{"move": "a", "node": {"payoff": 1}}]})"),
+            "F, root.turn: expected \"max\", \"min\" or \"chance\"");
+  EXPECT_EQ(root(R"({"turn": "both", "children": [{"move": "a", "node": {"payoff": 1}}]})"),
+            "F, root.turn: nodes where both players move at once are not supported yet");
+  EXPECT_EQ(root(R"({"turn": "max", "children": [{"move": "a", "node": {"payoff": 1}},
+                                                 {"move": "a", "node": {"payoff": 2}}]})"),
+            "F, root.children[1].move: an earlier child is called \"a\" too");
+  EXPECT_EQ(root(R"({"turn": "max", "children": []})"),
+            "F, root.children: expected a list of at least one child");
+  EXPECT_EQ(root(R"({"turn": "max", "childs": []})"),
+            "F, root: unknown key \"childs\"; there may be \"turn\", \"children\"");
+  EXPECT_EQ(root(R"({"payoff": "3"})"), "F, root.payoff: expected a number");
+  EXPECT_EQ(tree_complaint(R"({"high": 2, "root": {"payoff": 3}})"),
+            "F, root.payoff: it is not between low and high");
+  EXPECT_EQ(tree_complaint(R"({"low": 3, "high": 2, "root": {"payoff": 3}})"),
+            "F, low: it is above \"high\"");
+  EXPECT_EQ(tree_complaint("{}"), "F: \"root\" is missing");
+  EXPECT_EQ(tree_complaint("[]"), "F: a tree file is an object with a \"root\"");
+}
+
+TEST(TreeFile, MayBeDeepButNotEndless) {
+  const auto chain = [](int depth) {
+    std::string text = R"({"root": )";
+    for (int i = 0; i < depth; ++i)
+      text += R"({"turn": "max", "children": [{"move": "a", "node": )";
+    text += R"({"payoff": 1})";
+    for (int i = 0; i < depth; ++i) text += "}]}";
+    return text + "}";
+  };
+  EXPECT_EQ(value_of_tree(chain(1000)), (Bounds<double>{1, 1}));
+  EXPECT_EQ(tree_complaint(chain(1001)), "F: the tree is more than 1000 moves deep");
+  EXPECT_EQ(tree_complaint(chain(100'000)), "F: the tree is more than 1000 moves deep");
+  EXPECT_EQ(tree_complaint(std::string(1'000'000, '[')).substr(0, 9), "F, line 1");
+}
+
+TEST(TreeFile, MustBeATextFile) {
+  EXPECT_EQ(complaint("tree", {"file=/no/such/file"}),
+            "cannot read '/no/such/file': No such file or directory");
+  EXPECT_EQ(complaint("tree", {"file=/"}), "'/' is a directory, not a tree file");
+  EXPECT_EQ(tree_complaint(std::string("\x01\xff\x00\x80", 4)),
+            "'F' is not a text file; a tree file is JSON");
+  EXPECT_EQ(tree_complaint(""), "there is nothing in 'F' to read");
+}
+
+}  // namespace
+}  // namespace pincer

@@ -1,0 +1,334 @@
+// What the engine promises beyond being right: how much it looks at, remembers and allocates.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "pincer/core/horizon.hpp"
+#include "pincer/engine/deepening.hpp"
+#include "pincer/engine/solver.hpp"
+#include "pincer/games/connect_four.hpp"
+#include "pincer/games/cops_and_robbers.hpp"
+#include "pincer/games/kalah.hpp"
+#include "pincer/games/nim.hpp"
+#include "pincer/games/pig.hpp"
+#include "pincer/games/random_tree.hpp"
+#include "pincer/games/random_turn_tic_tac_toe.hpp"
+#include "pincer/games/stochastic.hpp"
+#include "pincer/games/tic_tac_toe.hpp"
+#include "pincer/textbook/alpha_beta.hpp"
+#include "pincer/textbook/bounded_alpha_beta.hpp"
+#include "pincer/textbook/minimax.hpp"
+
+namespace {
+std::atomic<std::uint64_t> allocations = 0;
+}
+
+// Not inlined, or the compiler sees half of each pair and warns.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace pincer {
+namespace {
+
+template <class G>
+struct Run {
+  Answer<NumberOf<G>> answer;
+  Counts counts;
+};
+
+template <class G>
+Run<G> solve(const G& game, Options options = {}, NumberOf<G> eps = 0, Limits limits = {}) {
+  Solver<G, Counter> solver(game, options);
+  Budget budget(limits);
+  const auto answer = solver.solve(game.root(), eps, budget);
+  return {answer, solver.observer().counts};
+}
+
+template <class Algorithm, class G, class... Eps>
+Counts textbook_counts(const G& game, Eps... eps) {
+  Budget budget;
+  textbook::Meter<NumberOf<G>> meter(budget);
+  Algorithm(game, meter, eps...).solve(game.root());
+  return meter.counts();
+}
+
+Options bare() {
+  Options options;
+  options.table = options.ordering = options.static_bounds = options.look_ahead =
+      options.bisection = false;
+  return options;
+}
+
+// --- how much it looks at --------------------------------------------------------------------
+
+template <class G>
+void expect_no_more_than_alpha_beta(const G& game) {
+  const auto alpha_beta = textbook_counts<textbook::AlphaBeta<G>>(game);
+  const auto engine = solve(game, bare());
+  EXPECT_LE(engine.counts.nodes, alpha_beta.nodes);
+  EXPECT_GT(engine.counts.nodes, alpha_beta.nodes / 10);  // it is the same search, bare
+}
+
+TEST(Engine, BareItVisitsNoMoreThanAlphaBeta) {
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    const int depth = 3 + static_cast<int>(seed % 4), branching = 2 + static_cast<int>(seed % 3);
+    expect_no_more_than_alpha_beta(
+        RandomTree<double>({.depth = depth, .branching = branching, .seed = seed}));
+    expect_no_more_than_alpha_beta(RandomTree<int>(
+        {.depth = depth, .branching = branching, .seed = seed, .low = -3, .high = 3}));
+  }
+  expect_no_more_than_alpha_beta(TicTacToe(3, 3, 3));
+  expect_no_more_than_alpha_beta(ConnectFour(4, 4, 4, ConnectFour::Pays::sign));
+  expect_no_more_than_alpha_beta(ConnectFour(4, 3, 4, ConnectFour::Pays::score));
+}
+
+CopsAndRobbers chase(std::uint64_t seed, int depth, int obstacles) {
+  auto setup = random_setup(6, 3, obstacles, seed);
+  setup.depth = depth;
+  return CopsAndRobbers(setup);
+}
+
+// The domains of Atzmon, Stern and Saffidine, seeds 1 to 20 together.
+TEST(Engine, DeterministicCopsAndRobbersTakesAHundredthOfBoundedAlphaBeta) {
+  std::uint64_t engine = 0, paper = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const CopsAndRobbers game = chase(seed, 7, 0);
+    engine += solve(game, {}, 1).counts.expansions();
+    paper += textbook_counts<textbook::BoundedAlphaBeta<CopsAndRobbers>>(game, 1.).expansions();
+  }
+  EXPECT_LE(static_cast<double>(engine), .01 * static_cast<double>(paper));
+}
+
+TEST(Engine, StochasticCopsAndRobbersTakesAFiftiethOfBoundedAlphaBeta) {
+  using G = Stochastic<CopsAndRobbers>;
+  std::uint64_t engine = 0, paper = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const G game(chase(seed, 3, 7), {4, 5}, true);
+    engine += solve(game, {}, 1).counts.expansions();
+    paper += textbook_counts<textbook::BoundedAlphaBeta<G>>(game, 1.).expansions();
+  }
+  EXPECT_LE(static_cast<double>(engine), .02 * static_cast<double>(paper));
+}
+
+/// A fair walk of 40 steps: 820 states to expand, 2^40 paths.
+struct Walk {
+  struct State {
+    int steps, place;
+  };
+  using Move = int;
+  using Value = int;
+  State root() const { return {0, 0}; }
+  Turn turn(State s) const { return s.steps == 40 ? Turn::over : Turn::chance; }
+  int payoff(State s) const { return s.place * s.place % 7; }
+  Bounds<int> range() const { return {0, 6}; }
+  auto outcomes(State s) const {
+    return InlineVector<Outcome<State>, 2>{{1, {s.steps + 1, s.place - 1}},
+                                           {1, {s.steps + 1, s.place + 1}}};
+  }
+};
+
+// Halving a tiny error at every level makes remembered bounds too wide to be used again.
+TEST(Engine, ALongWalkIsWalkedOnce) {
+  for (const Sharing sharing : {Sharing::even, Sharing::decay, Sharing::tail}) {
+    Options options;
+    options.sharing = sharing;
+    const auto run = solve(Walk(), options);
+    EXPECT_EQ(run.answer.stop, Stop::none);
+    EXPECT_LE(run.counts.expansions(), 2 * 820u);
+  }
+}
+
+// --- what it remembers -----------------------------------------------------------------------
+
+TEST(Table, FindsOnlyWhatWasStored) {
+  Table<Key<1>, int> table(10'000);
+  for (std::uint64_t k = 0; k < 1000; ++k)
+    table.store({k}, {static_cast<int>(k), static_cast<int>(k) + 1}, 3, k);
+  int found = 0;
+  for (std::uint64_t k = 0; k < 2000; ++k)
+    if (const auto* entry = table.find({k})) {
+      ++found;
+      EXPECT_EQ(entry->bounds, (Bounds<int>{static_cast<int>(k), static_cast<int>(k) + 1}));
+      EXPECT_LT(k, 1000u);
+    }
+  EXPECT_GT(found, 100);
+  EXPECT_LE(static_cast<std::size_t>(found) * sizeof(Table<Key<1>, int>::Entry), 10'000u);
+}
+
+TEST(Table, KeepsWhatTookMoreWork) {
+  using T = Table<Key<1>, int>;
+  T table(2 * sizeof(T::Entry));  // one bucket: everything collides
+  table.store({1}, {0, 5}, 0, 1000);
+  for (std::uint64_t k = 2; k < 50; ++k) table.store({k}, {0, 9}, 0, 10);
+  ASSERT_NE(table.find({1}), nullptr);
+  EXPECT_NE(table.find({49}), nullptr);
+  EXPECT_EQ(table.find({48}), nullptr);
+}
+
+TEST(Table, SharpensWhatItKnows) {
+  Table<Key<1>, int> table(1000);
+  table.store({7}, {0, 5}, 2, 10);
+  table.store({7}, {3, 8}, 0xffff, 10);
+  EXPECT_EQ(table.find({7})->bounds, (Bounds<int>{3, 5}));
+  EXPECT_EQ(table.find({7})->best, 2);
+}
+
+TEST(Table, WithoutRoomRemembersNothing) {
+  Table<Key<1>, int> table(3);
+  table.store({7}, {0, 5}, 2, 10);
+  EXPECT_EQ(table.find({7}), nullptr);
+}
+
+TEST(Engine, AnswersDoNotDependOnTheTablesSize) {
+  const ConnectFour game(4, 4, 3, ConnectFour::Pays::score);
+  const auto expected = solve(game).answer.bounds;
+  for (const std::size_t bytes : {0u, 50u, 500u, 5'000u, 50'000u}) {
+    Options options;
+    options.memory_bytes = bytes;
+    EXPECT_EQ(solve(game, options).answer.bounds, expected) << bytes << " bytes";
+  }
+}
+
+// --- what it allocates -----------------------------------------------------------------------
+
+template <class G>
+std::uint64_t allocations_for(const G& game, std::uint64_t nodes) {
+  Limits limits;
+  limits.nodes = nodes;
+  Options options;
+  options.memory_bytes = 1 << 20;
+  const std::uint64_t before = allocations;
+  const auto run = solve(game, options, 0, limits);
+  const std::uint64_t made = allocations - before;
+  EXPECT_GE(run.counts.nodes, nodes);  // the search was long enough to tell
+  return made;
+}
+
+template <class G>
+void expect_allocations_do_not_grow(const G& game) {
+  const std::uint64_t few = allocations_for(game, 20'000), many = allocations_for(game, 400'000);
+  EXPECT_EQ(few, many);
+  EXPECT_LT(many, 100u);
+}
+
+TEST(Engine, AllocationsDoNotDependOnTheNumberOfNodes) {
+  expect_allocations_do_not_grow(ConnectFour(7, 6, 4, ConnectFour::Pays::score));
+  expect_allocations_do_not_grow(TicTacToe(5, 5, 5));
+  expect_allocations_do_not_grow(Kalah(6, 4, true));
+  expect_allocations_do_not_grow(Pig(100, 60, 0));
+  expect_allocations_do_not_grow(chase(1, 21, 0));
+  expect_allocations_do_not_grow(Stochastic<CopsAndRobbers>(chase(1, 7, 0), {4, 5}, true));
+  expect_allocations_do_not_grow(RandomTree<double>({.depth = 14, .branching = 6}));
+  expect_allocations_do_not_grow(Stochastic<RandomTree<double>>(
+      RandomTree<double>({.depth = 8, .branching = 6}), {4, 5}, true));
+}
+
+// --- limits ----------------------------------------------------------------------------------
+
+TEST(Engine, ASmallerBudgetOnlyWidensBounds) {
+  const ConnectFour game(5, 4, 4, ConnectFour::Pays::score);
+  Bounds<int> wider = game.range();
+  for (std::uint64_t nodes = 1; nodes < 1'000'000; nodes = nodes * 3 / 2 + 1) {
+    Limits limits;
+    limits.nodes = nodes;
+    const auto bounds = solve(game, {}, 0, limits).answer.bounds;
+    EXPECT_EQ(meet(wider, bounds), bounds) << nodes << " nodes";
+    wider = bounds;
+  }
+  EXPECT_EQ(wider.width(), 0);
+}
+
+TEST(Engine, StopsWhenTold) {
+  std::atomic<bool> interrupt = true;
+  Limits limits;
+  limits.interrupt = &interrupt;
+  const auto run = solve(ConnectFour(7, 6, 4, ConnectFour::Pays::sign), {}, 0, limits);
+  EXPECT_EQ(run.answer.stop, Stop::interrupted);
+  EXPECT_LE(run.counts.nodes, 2u);
+}
+
+TEST(Engine, StopsInTime) {
+  Limits limits;
+  limits.seconds = .1;
+  Solver<ConnectFour> solver(ConnectFour(7, 6, 4, ConnectFour::Pays::sign));
+  Budget budget(limits);
+  EXPECT_EQ(solver.solve(solver.game().root(), 0, budget).stop, Stop::time);
+  EXPECT_LT(budget.seconds(), 2);
+}
+
+/// A counter that only ever goes up.
+struct Endless {
+  using State = std::uint64_t;
+  using Move = int;
+  using Value = int;
+  State root() const { return 0; }
+  Turn turn(State s) const { return s % 2 == 0 ? Turn::max : Turn::min; }
+  int payoff(State) const { return 0; }
+  Bounds<int> range() const { return {-1, 1}; }
+  auto moves(State) const { return InlineVector<int, 2>{1, 3}; }
+  State play(State s, int m) const { return s + static_cast<State>(m); }
+};
+
+TEST(Engine, NoticesAGameThatNeverEnds) {
+  try {
+    solve(Endless());
+    FAIL() << "an endless game was solved";
+  } catch (const Error& e) {
+    EXPECT_NE(std::string(e.what()).find("for ever"), std::string::npos);
+  }
+}
+
+// --- depth -----------------------------------------------------------------------------------
+
+TEST(Horizon, IsTheDepthLimitedGame) {
+  const ConnectFour game(4, 4, 3, ConnectFour::Pays::score);
+  for (int depth = 1; depth <= 6; ++depth) {
+    const Horizon<ConnectFour> cut(game, depth);
+    Budget budget;
+    textbook::Meter<int> meter(budget);
+    const auto truth = textbook::Minimax<Horizon<ConnectFour>>(cut, meter).solve(cut.root());
+    EXPECT_EQ(solve(cut).answer.bounds, truth) << "depth " << depth;
+  }
+}
+
+TEST(Horizon, CountsDecisionsNotChance) {
+  const RandomTurnTicTacToe game(3, 3, 3, RandomTurnTicTacToe::Pays::win);
+  const Horizon<RandomTurnTicTacToe> cut(game, 1);
+  auto s = cut.outcomes(cut.root())[0].state;  // the coin
+  EXPECT_NE(cut.turn(s), Turn::over);
+  s = cut.play(s, cut.moves(s)[0]);
+  EXPECT_EQ(cut.turn(s), Turn::chance);
+  EXPECT_EQ(cut.turn(cut.outcomes(s)[0].state), Turn::over);
+}
+
+TEST(Deepening, AnswersForTheDeepestCompleteDepth) {
+  const ConnectFour game(5, 4, 4, ConnectFour::Pays::score);
+  Solver<Horizon<ConnectFour>, Counter> solver(Horizon<ConnectFour>(game, 0));
+  Budget budget;
+  const auto found = deepen<ConnectFour>(solver, game.root(), 0, 8, budget);
+  EXPECT_EQ(found.depth, 8);
+  EXPECT_EQ(found.answer.bounds, solve(Horizon<ConnectFour>(game, 8)).answer.bounds);
+}
+
+TEST(Deepening, UnderALimitGivesTheLastCompleteDepth) {
+  const ConnectFour game(7, 6, 4, ConnectFour::Pays::score);
+  Solver<Horizon<ConnectFour>, Counter> solver(Horizon<ConnectFour>(game, 0));
+  Limits limits;
+  limits.nodes = 20'000;
+  Budget budget(limits);
+  const auto found = deepen<ConnectFour>(solver, game.root(), 0, 42, budget);
+  EXPECT_GT(found.depth, 3);
+  EXPECT_LT(found.depth, 42);
+  EXPECT_EQ(found.answer.stop, Stop::none);
+  EXPECT_EQ(found.answer.children.size(), 7u);
+}
+
+}  // namespace
+}  // namespace pincer

@@ -1,0 +1,181 @@
+#pragma once
+#include <gmpxx.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "pincer/core/game.hpp"
+#include "pincer/core/inline_vector.hpp"
+#include "pincer/core/key.hpp"
+
+namespace pincer::testing {
+
+/// A small deterministic generator, the same on every machine.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(mix(seed + 1)) {}
+  std::uint64_t word() { return mix(state_ += 0x9e3779b97f4a7c15); }
+  int below(int n) { return static_cast<int>(word() % static_cast<std::uint64_t>(n)); }
+  int between(int low, int high) { return low + below(high - low + 1); }
+  bool chance(double p) { return real() < p; }
+  double real() { return static_cast<double>(word() >> 11) * 0x1p-53; }
+
+ private:
+  std::uint64_t state_;
+};
+
+/// What kind of random game to make.
+struct Shape {
+  int depth = 3;
+  int branching = 3;       ///< at most; every node draws its own
+  double chance = 0;       ///< share of chance nodes
+  double repeat = 0;       ///< share of children that are states met before
+  double early_end = 0.1;  ///< share of leaves above the last level
+  bool alternating = false;
+  bool is_chain = false;  ///< only the first child goes on
+  enum class Leaves { few, integers, reals, wide } leaves = Leaves::integers;
+  std::uint64_t seed = 1;
+};
+
+struct RandomNode {
+  Turn turn = Turn::over;
+  double payoff = 0;
+  std::vector<std::uint32_t> children;
+  std::vector<std::int64_t> weights;
+  mpq_class value;             ///< the truth
+  Bounds<double> known{0, 0};  ///< sound static bounds
+};
+
+/// A game given by its nodes, with its true value at each.
+struct RandomNodes {
+  std::vector<RandomNode> nodes;  ///< children come before their parents; the root is last
+  Bounds<double> range;
+
+  explicit RandomNodes(const Shape& shape) : random_(shape.seed), shape_(shape) {
+    levels_.resize(static_cast<std::size_t>(shape.depth) + 1);
+    switch (shape.leaves) {
+      case Shape::Leaves::few: range = {0, 2}; break;
+      case Shape::Leaves::integers: range = {-10, 90}; break;
+      case Shape::Leaves::reals: range = {0, 100}; break;
+      case Shape::Leaves::wide: range = {-1e6, 3}; break;
+    }
+    make(0);
+  }
+
+  std::uint32_t root() const { return static_cast<std::uint32_t>(nodes.size() - 1); }
+
+ private:
+  std::uint32_t make(int level) {
+    auto& met = levels_[static_cast<std::size_t>(level)];
+    if (level > 0 && !met.empty() && random_.chance(shape_.repeat))
+      return met[static_cast<std::size_t>(random_.below(static_cast<int>(met.size())))];
+    RandomNode node;
+    if (level < shape_.depth && !(level > 0 && random_.chance(shape_.early_end))) {
+      node.turn = random_.chance(shape_.chance)                                ? Turn::chance
+                  : (shape_.alternating ? level % 2 == 0 : random_.chance(.5)) ? Turn::max
+                                                                               : Turn::min;
+      const int children = random_.between(1, shape_.branching);
+      for (int i = 0; i < children; ++i) {
+        node.children.push_back(make(shape_.is_chain && i > 0 ? shape_.depth : level + 1));
+        node.weights.push_back(random_.chance(.2) ? random_.between(1, 1000)
+                                                  : random_.between(1, 4));
+      }
+    } else {
+      node.payoff = payoff();
+    }
+    judge(node);
+    nodes.push_back(node);
+    const auto index = static_cast<std::uint32_t>(nodes.size() - 1);
+    met.push_back(index);
+    return index;
+  }
+
+  double payoff() {
+    switch (shape_.leaves) {
+      case Shape::Leaves::few: return random_.between(0, 2);
+      case Shape::Leaves::integers: return random_.between(-10, 90);
+      case Shape::Leaves::reals: return 100 * random_.real();
+      case Shape::Leaves::wide:
+        return random_.chance(.2) ? -1e6 * random_.real() : 3 * random_.real();
+    }
+    return 0;
+  }
+
+  /// Sets the true value, and static bounds of random quality around it.
+  void judge(RandomNode& node) {
+    if (node.turn == Turn::over) {
+      node.value = node.payoff;
+      node.known = Bounds<double>::exactly(node.payoff);
+      return;
+    }
+    mpq_class total = 0, sum = 0;
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+      const mpq_class& v = nodes[node.children[i]].value;
+      if (i == 0 || (node.turn == Turn::max ? v > node.value : v < node.value)) node.value = v;
+      const mpq_class weight(static_cast<long>(node.weights[i]));
+      total += weight;
+      sum += weight * v;
+    }
+    if (node.turn == Turn::chance) node.value = sum / total;
+    node.known = range;
+    if (random_.chance(.5)) return;
+    const double near = node.value.get_d();
+    const double slack = (range.upper - range.lower) * random_.real() * random_.real();
+    const auto down = [&](double x) {
+      return mpq_class(x) <= node.value ? x : next_down(next_down(x));
+    };
+    const auto up = [&](double x) { return mpq_class(x) >= node.value ? x : next_up(next_up(x)); };
+    if (random_.chance(.6))
+      node.known.lower = std::max(range.lower, std::floor(down(near - slack)));
+    if (random_.chance(.6)) node.known.upper = std::min(range.upper, std::ceil(up(near + slack)));
+  }
+
+  Random random_;
+  Shape shape_;
+  std::vector<std::vector<std::uint32_t>> levels_;
+};
+
+/// The game itself. With V = int its payoffs and bounds are whole numbers.
+template <Payoff V, bool with_chance>
+class RandomGame {
+ public:
+  using Value = V;
+  using Move = std::uint16_t;
+  struct State {
+    std::uint32_t node;
+    bool operator==(const State&) const = default;
+  };
+
+  explicit RandomGame(std::shared_ptr<const RandomNodes> nodes) : nodes_(std::move(nodes)) {}
+
+  State root() const { return {nodes_->root()}; }
+  Turn turn(State s) const { return at(s).turn; }
+  V payoff(State s) const { return static_cast<V>(at(s).payoff); }
+  Bounds<V> range() const { return as<V>(nodes_->range); }
+  Bounds<V> bounds(State s) const { return as<V>(at(s).known); }
+
+  auto moves(State s) const {
+    InlineVector<Move, 8> moves;
+    for (std::size_t i = 0; i < at(s).children.size(); ++i) moves.push_back(static_cast<Move>(i));
+    return moves;
+  }
+  State play(State s, Move m) const { return {at(s).children[m]}; }
+
+  auto outcomes(State s) const requires with_chance {
+    InlineVector<Outcome<State>, 8> outcomes;
+    for (std::size_t i = 0; i < at(s).children.size(); ++i)
+      outcomes.push_back({at(s).weights[i], {at(s).children[i]}});
+    return outcomes;
+  }
+
+  const RandomNode& at(State s) const { return nodes_->nodes[s.node]; }
+  const mpq_class& value(State s) const { return at(s).value; }
+
+ private:
+  std::shared_ptr<const RandomNodes> nodes_;
+};
+
+}  // namespace pincer::testing

@@ -1,0 +1,182 @@
+// Every algorithm against the truth, computed with rationals, on random games: turn and chance
+// nodes mixed and not alternating, unequal probabilities, integer and real payoffs with many
+// ties, long chains, repeated states, and an error from 0 to the whole range.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <cstdlib>
+
+#include "pincer/engine/solver.hpp"
+#include "pincer/textbook/alpha_beta.hpp"
+#include "pincer/textbook/bounded_alpha_beta.hpp"
+#include "pincer/textbook/expectimax.hpp"
+#include "pincer/textbook/minimax.hpp"
+#include "pincer/textbook/star1.hpp"
+#include "pincer/textbook/star2.hpp"
+#include "random_game.hpp"
+
+namespace pincer::testing {
+namespace {
+
+Shape draw_shape(bool with_chance) {
+  Shape shape;
+  shape.seed = *rc::gen::arbitrary<std::uint64_t>();
+  shape.leaves = *rc::gen::element(Shape::Leaves::few, Shape::Leaves::integers,
+                                   Shape::Leaves::reals, Shape::Leaves::wide);
+  shape.is_chain = *rc::gen::weightedElement<bool>({{19, false}, {1, true}});
+  shape.depth = shape.is_chain ? *rc::gen::inRange(10, 60) : *rc::gen::inRange(1, 7);
+  shape.branching = *rc::gen::inRange(1, 5);
+  shape.repeat = *rc::gen::element(0., 0., .3, .7);
+  shape.early_end = shape.is_chain ? 0 : *rc::gen::element(0., .1, .3);
+  shape.alternating = *rc::gen::arbitrary<bool>();
+  if (with_chance) shape.chance = *rc::gen::element(.1, .3, .6, 1.);
+  return shape;
+}
+
+double draw_eps(Bounds<double> range) {
+  const double part = *rc::gen::element(0., 0., 1e-12, 1e-6, .01, .05, .3, .7, 1.);
+  const double jitter = part > 1e-3 && part < 1 ? *rc::gen::inRange(500, 1500) / 1000. : 1;
+  return part * jitter * (range.upper - range.lower);
+}
+
+Options draw_options() {
+  Options options;
+  options.table = *rc::gen::arbitrary<bool>();
+  options.ordering = *rc::gen::arbitrary<bool>();
+  options.static_bounds = *rc::gen::arbitrary<bool>();
+  options.look_ahead = *rc::gen::arbitrary<bool>();
+  options.bisection = *rc::gen::arbitrary<bool>();
+  options.probing = *rc::gen::element(Probing::automatic, Probing::always, Probing::never);
+  options.sharing =
+      *rc::gen::element(Sharing::automatic, Sharing::even, Sharing::decay, Sharing::tail);
+  options.memory_bytes = *rc::gen::element<std::size_t>(0, 100, 1000, 100'000);
+  return options;
+}
+
+Limits draw_limits() {
+  Limits limits;
+  if (*rc::gen::weightedElement<bool>({{3, false}, {1, true}}))
+    limits.nodes = static_cast<std::uint64_t>(*rc::gen::inRange(0, 200));
+  return limits;
+}
+
+template <class V>
+void contains(Bounds<V> b, const mpq_class& value) {
+  RC_ASSERT(mpq_class(b.lower) <= value);
+  RC_ASSERT(value <= mpq_class(b.upper));
+}
+
+/// The exact width, in which the rounding of a subtraction has no part.
+template <class V>
+mpq_class width(Bounds<V> b) {
+  return mpq_class(b.upper) - mpq_class(b.lower);
+}
+
+template <class Game>
+void check_engine(const Game& game, double eps) {
+  using Number = NumberOf<Game>;
+  const Options options = draw_options();
+  const Limits limits = draw_limits();
+  const auto allowed = std::max(static_cast<Number>(eps), least_eps(game));
+
+  Solver<Game> solver(game, options);
+  Budget budget(limits);
+  const auto answer = solver.solve(game.root(), static_cast<Number>(eps), budget);
+  contains(answer.bounds, game.value(game.root()));
+  if (answer.stop == Stop::none) RC_ASSERT(width(answer.bounds) <= mpq_class(allowed));
+  else RC_ASSERT(budget.stop() != Stop::none);
+
+  const Turn turn = game.turn(game.root());
+  if (answer.children.empty()) return;
+  for (std::size_t i = 0; i < answer.children.size(); ++i)
+    contains(answer.children[i], game.value({game.at(game.root()).children[i]}));
+  if (turn == Turn::max || turn == Turn::min) {  // the move to play guarantees what is claimed
+    const auto best = answer.children[best_child(answer.children, side_of(turn))];
+    RC_ASSERT(seen_by(side_of(turn), best).lower == seen_by(side_of(turn), answer.bounds).lower);
+  }
+
+  // A second question to a solver that remembers the first, at any window.
+  const auto range = as<Number>(game.range());
+  Silent silent;
+  Search<Game, Silent> search(game, options, silent);
+  Budget once(limits), unlimited;
+  search.ask(game.root(), Question<Number>::about(range, allowed), once);
+  const auto part = [&] {
+    return static_cast<Number>(
+        static_cast<double>(range.lower) +
+        *rc::gen::inRange(-1, 12) / 10. *
+            (static_cast<double>(range.upper) - static_cast<double>(range.lower)));
+  };
+  const Number a = part(), b = part();
+  const Question<Number> q{std::min(a, b), std::max(a, b), allowed};
+  search.forget_root();
+  const auto bounds = search.ask(game.root(), q, unlimited);
+  contains(bounds, game.value(game.root()));
+  RC_ASSERT(q.answered_by(bounds));
+}
+
+template <class Algorithm, class Game, class... Eps>
+Bounds<NumberOf<Game>> run(const Game& game, Eps... eps) {
+  Budget budget;
+  textbook::Meter<NumberOf<Game>> meter(budget);
+  return Algorithm(game, meter, eps...).solve(game.root());
+}
+
+template <class Game>
+void check_without_dice(const Game& game, double eps) {
+  using V = typename Game::Value;
+  const mpq_class& value = game.value(game.root());
+  RC_ASSERT(mpq_class(run<textbook::Minimax<Game>>(game).lower) == value);
+  RC_ASSERT(mpq_class(run<textbook::AlphaBeta<Game>>(game).lower) == value);
+  const auto bab = run<textbook::BoundedAlphaBeta<Game>>(game, static_cast<V>(eps));
+  contains(bab, value);
+  RC_ASSERT(width(bab) <= mpq_class(static_cast<V>(eps)));
+  check_engine(game, eps);
+}
+
+template <class Game>
+void check_with_dice(const Game& game, double eps) {
+  const mpq_class& value = game.value(game.root());
+  const auto range = as<double>(game.range());
+  const mpq_class tolerance(1e-9 * (range.upper - range.lower));
+  for (const auto b : {run<textbook::Expectimax<Game>>(game), run<textbook::Star1<Game>>(game),
+                       run<textbook::Star2<Game>>(game)})
+    RC_ASSERT(abs(mpq_class(b.lower) - value) <= tolerance);
+  const auto bab = run<textbook::BoundedAlphaBeta<Game>>(game, eps);
+  RC_ASSERT(mpq_class(bab.lower) <= value + tolerance);
+  RC_ASSERT(value <= mpq_class(bab.upper) + tolerance);
+  RC_ASSERT(width(bab) <= mpq_class(eps) + tolerance);
+  check_engine(game, eps);
+}
+
+bool are_integers(const Shape& shape) {
+  return shape.leaves == Shape::Leaves::few || shape.leaves == Shape::Leaves::integers;
+}
+
+TEST(Soundness, WithoutDiceEveryBoundIsExact) {
+  EXPECT_TRUE(rc::check([] {
+    const Shape shape = draw_shape(false);
+    const auto nodes = std::make_shared<RandomNodes>(shape);
+    const double eps = draw_eps(nodes->range);
+    if (are_integers(shape) && *rc::gen::arbitrary<bool>())
+      check_without_dice(RandomGame<int, false>(nodes), eps);
+    else check_without_dice(RandomGame<double, false>(nodes), eps);
+  }));
+}
+
+TEST(Soundness, WithDiceTheEngineProvesAndTheTextbookAgrees) {
+  EXPECT_TRUE(rc::check([] {
+    const Shape shape = draw_shape(true);
+    const auto nodes = std::make_shared<RandomNodes>(shape);
+    const double eps = draw_eps(nodes->range);
+    if (are_integers(shape) && *rc::gen::arbitrary<bool>())
+      check_with_dice(RandomGame<int, true>(nodes), eps);
+    else check_with_dice(RandomGame<double, true>(nodes), eps);
+  }));
+}
+
+// How many games, unless RC_PARAMS says otherwise.
+const bool configured = [] { return setenv("RC_PARAMS", "max_success=50000", 0) == 0; }();
+
+}  // namespace
+}  // namespace pincer::testing
