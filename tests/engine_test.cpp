@@ -207,7 +207,7 @@ std::uint64_t allocations_for(const G& game, std::uint64_t nodes) {
   const std::uint64_t before = allocations;
   const auto run = solve(game, options, 0, limits);
   const std::uint64_t made = allocations - before;
-  EXPECT_GE(run.counts.nodes, nodes);  // the search was long enough to tell
+  EXPECT_EQ(run.counts.nodes, nodes);  // the search was long enough to tell
   return made;
 }
 

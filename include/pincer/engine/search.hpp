@@ -54,6 +54,9 @@ class Search {
   void forget_root() { root_children_.clear(); }
 
  private:
+  using Choice = Child<State, Number>;
+  using Rolled = Roll<State>;
+
   static constexpr bool is_keyed = Keyed<G>;
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
   static constexpr std::uint16_t no_move = 0xffff;
@@ -84,8 +87,7 @@ class Search {
   /// `breadth` limits how many moves are tried at this state.
   Range visit(const State& s, Turn turn, Ask q, int ply, std::size_t breadth) {
     guard_.check();
-    entered(turn);
-    const bool may_go_on = budget_->spend();
+    const bool may_go_on = enter(turn);
     if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
 
     // The root answers from its children alone, so that one of them is a move to play.
@@ -120,7 +122,7 @@ class Search {
     typename Stack<Choice>::Frame frame(choices_, moves.size());
     if (best == no_move) best = hint(s);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      Choice& child = frame.push(make_child<Choice>(game_.play(s, moves[i]), i, ply));
+      Choice& child = frame.push(make_child(game_.play(s, moves[i]), i, ply));
       child.bounds = seen_by(side, child.bounds);
       if (options_.ordering) child.rank = rank(s, side, ply, moves[i], child, i == best);
     }
@@ -149,7 +151,7 @@ class Search {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      Rolled child{make_child<Choice>(outcomes[i].state, i, ply), 0, {}};
+      Rolled child{make_child(outcomes[i].state, i, ply), 0, {}};
       child.rank = outcomes[i].weight;
       child.weight = static_cast<double>(outcomes[i].weight);
       frame.push(child);
@@ -157,8 +159,9 @@ class Search {
     const auto rolls = frame.items();
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
-    const auto asking = [&](std::size_t breadth) {
+    const auto asking = [this, ply](std::size_t breadth) {
       return [this, ply, breadth](const Rolled& child, Ask question) {
+        if (breadth < all && child.turn == Turn::chance) return child.bounds;  // has no moves
         const Range b = visit(child.state, child.turn, question, ply + 1, breadth);
         if (ply == 0) note_root_child(child.index, b);
         return b;
@@ -171,9 +174,8 @@ class Search {
     return chance_.fold(rolls, known, q, sharing_, asking(all));
   }
 
-  template <class C>
-  C make_child(const State& state, std::size_t index, int ply) {
-    C child{state, game_.turn(state), static_cast<std::uint16_t>(index), range_, 0};
+  Choice make_child(const State& state, std::size_t index, int ply) {
+    Choice child{state, game_.turn(state), static_cast<std::uint16_t>(index), range_, 0};
     if (options_.look_ahead) child.bounds = look(child.state, child.turn);
     if (ply == 0) {
       if (root_children_.size() <= index) root_children_.resize(index + 1, range_);
@@ -190,8 +192,7 @@ class Search {
   /// What is known of a state without searching it.
   Range look(const State& s, Turn turn) {
     if (turn == Turn::over) {
-      entered(turn);
-      budget_->spend();
+      enter(turn);
       return Range::exactly(payoff_of(game_, s));
     }
     const auto* entry = table_.find(key(game_, s));
@@ -211,7 +212,7 @@ class Search {
 
   /// Table move, then the game's own score, then hopeful bounds, then experience.
   std::int64_t rank(const State& s, Side side, int ply, const typename G::Move& m,
-                    const Child<State, Number>& child, bool is_best) const {
+                    const Choice& child, bool is_best) const {
     std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
     if constexpr (Scored<G>)
       rank += std::clamp<std::int64_t>(game_.score(s, m), -(1 << 18), 1 << 18) << 41;
@@ -223,16 +224,16 @@ class Search {
     return rank + ordering_.experience(side, ply, m);
   }
 
-  static bool is_before(const Child<State, Number>& a, const Child<State, Number>& b) {
+  static bool is_before(const Choice& a, const Choice& b) {
     return a.rank != b.rank ? a.rank > b.rank : a.index < b.index;
   }
 
-  void entered(Turn turn) {
+  /// Pays for a node. False when the budget has run out.
+  bool enter(Turn turn) {
+    if (!budget_->spend()) return false;
     if constexpr (has_hook_entered<Observer>) observer_.entered(turn);
+    return true;
   }
-
-  using Choice = Child<State, Number>;
-  using Rolled = Roll<State>;
 
   const G& game_;
   Options options_;
