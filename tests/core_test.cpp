@@ -69,6 +69,8 @@ TEST(Rounding, IsDirectedAndTight) {
     const double down = add_down(a, b), up = add_up(a, b);
     RC_ASSERT(mpq_class(down) <= sum && sum <= mpq_class(up));
     RC_ASSERT(mpq_class(next_up(down)) > sum && mpq_class(next_down(up)) < sum);
+    const Bounds<double> bounds{std::min(a, b), std::max(a, b)};
+    RC_ASSERT(mpq_class(bounds.width()) >= mpq_class(bounds.upper) - mpq_class(bounds.lower));
   }));
 }
 

@@ -115,20 +115,28 @@ void check_engine(const Game& game, double eps) {
   RC_ASSERT(q.answered_by(bounds));
 }
 
+/// Runs an algorithm of the textbook; what it says of the root's children must be true as well,
+/// up to `tolerance`.
 template <class Algorithm, class Game, class... Eps>
-Bounds<NumberOf<Game>> run(const Game& game, Eps... eps) {
+Bounds<NumberOf<Game>> run(const Game& game, const mpq_class& tolerance, Eps... eps) {
   Budget budget;
   textbook::Meter<NumberOf<Game>> meter(budget);
-  return Algorithm(game, meter, eps...).solve(game.root());
+  const auto bounds = Algorithm(game, meter, eps...).solve(game.root());
+  for (std::size_t i = 0; i < meter.children().size(); ++i) {
+    const mpq_class& value = game.value({game.at(game.root()).children[i]});
+    RC_ASSERT(mpq_class(meter.children()[i].lower) <= value + tolerance);
+    RC_ASSERT(value <= mpq_class(meter.children()[i].upper) + tolerance);
+  }
+  return bounds;
 }
 
 template <class Game>
 void check_without_dice(const Game& game, double eps) {
   using V = typename Game::Value;
   const mpq_class& value = game.value(game.root());
-  RC_ASSERT(mpq_class(run<textbook::Minimax<Game>>(game).lower) == value);
-  RC_ASSERT(mpq_class(run<textbook::AlphaBeta<Game>>(game).lower) == value);
-  const auto bab = run<textbook::BoundedAlphaBeta<Game>>(game, static_cast<V>(eps));
+  RC_ASSERT(mpq_class(run<textbook::Minimax<Game>>(game, 0).lower) == value);
+  RC_ASSERT(mpq_class(run<textbook::AlphaBeta<Game>>(game, 0).lower) == value);
+  const auto bab = run<textbook::BoundedAlphaBeta<Game>>(game, 0, static_cast<V>(eps));
   contains(bab, value);
   RC_ASSERT(width(bab) <= mpq_class(static_cast<V>(eps)));
   check_engine(game, eps);
@@ -139,10 +147,11 @@ void check_with_dice(const Game& game, double eps) {
   const mpq_class& value = game.value(game.root());
   const auto range = as<double>(game.range());
   const mpq_class tolerance(1e-9 * (range.upper - range.lower));
-  for (const auto b : {run<textbook::Expectimax<Game>>(game), run<textbook::Star1<Game>>(game),
-                       run<textbook::Star2<Game>>(game)})
+  for (const auto b :
+       {run<textbook::Expectimax<Game>>(game, tolerance),
+        run<textbook::Star1<Game>>(game, tolerance), run<textbook::Star2<Game>>(game, tolerance)})
     RC_ASSERT(abs(mpq_class(b.lower) - value) <= tolerance);
-  const auto bab = run<textbook::BoundedAlphaBeta<Game>>(game, eps);
+  const auto bab = run<textbook::BoundedAlphaBeta<Game>>(game, tolerance, eps);
   RC_ASSERT(mpq_class(bab.lower) <= value + tolerance);
   RC_ASSERT(value <= mpq_class(bab.upper) + tolerance);
   RC_ASSERT(width(bab) <= mpq_class(eps) + tolerance);

@@ -71,19 +71,17 @@ class Star2 {
   }
 
   /// Searches one move of the player to move at `s`: what it is worth, s is worth at least that
-  /// to this player. The far edge of the window stays open, so that the worth is a true bound.
+  /// to this player. A move that is not worth the near edge of the window tells nothing.
   Range probe(const State& s, Range window) {
     const Turn turn = game_.turn(s);
     if (turn == Turn::chance) return range_;
     const auto call = meter_.enter(turn);
     if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
     const Side side = side_of(turn);
-    const Range seen = seen_by(side, range_);
-    const Range open{seen.widened().lower,
-                     std::min(seen_by(side, window).upper, seen.widened().upper)};
     const auto moves = moves_of(game_, s);
-    const double v = seen_by(side, value(game_.play(s, moves[0]), seen_by(side, open)));
-    return seen_by(side, Range{v, seen.upper});
+    const double v = value(game_.play(s, moves[0]), meet(window, range_.widened()));
+    const bool tells = seen_by(side, v) > seen_by(side, window).lower;
+    return tells ? seen_by(side, Range{seen_by(side, v), seen_by(side, range_).upper}) : range_;
   }
 
   const G& game_;
