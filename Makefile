@@ -23,9 +23,12 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
 
-bench: packages          ## measure what chose the engine's defaults
+bench:                   ## measure: error sharing, joint games, matrix games
+	cmake/install-packages.sh libglpk-dev
 	cmake --preset release -D PINCER_BENCH=ON
-	cmake --build --preset release -j $(JOBS) --target bench_sharing
+	cmake --build --preset release -j $(JOBS)
+	build/release/bench/bench_matrix
+	build/release/bench/bench_joint
 	build/release/bench/bench_sharing
 
 format:                  ## format the sources

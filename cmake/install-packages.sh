@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Installs the Debian packages pincer is built with, if any are missing; says nothing otherwise.
+# Installs the Debian packages pincer is built with, and those named as arguments, if any are
+# missing; says nothing otherwise.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
-          libgtest-dev librapidcheck-dev libgmp-dev)
+          coinor-libclp-dev libgtest-dev librapidcheck-dev libgmp-dev "$@")
 
 if ! command -v dpkg-query >/dev/null; then
   echo "pincer: not a Debian system; make sure of: ${packages[*]}" >&2

@@ -46,6 +46,29 @@ std::vector<Case> cases() {
       {"nim", {"heaps=0"}},
       {"random_turn_tic_tac_toe", {"rows=2", "columns=3", "line=2", "payoff=win"}},
       {"pig", {"target=6", "horizon=4", "leaf=1"}},
+      {"goofspiel", {"cards=4", "payoff=points"}},
+      {"goofspiel", {"cards=4", "order=ascending", "payoff=strict"}},
+      {"goofspiel", {"cards=3", "order=2,3,1"}},
+      {"goofspiel", {"cards=3", "order=random"}},
+      {"goofspiel", {"cards=3", "order=random", "payoff=strict"}},
+      {"goofspiel", {"cards=1"}},
+      {"oshi_zumo", {"coins=5", "size=1"}},
+      {"oshi_zumo", {"coins=7", "size=2", "min_bid=2"}},
+      {"tron", {"width=4", "height=3", "start=a1,d3"}},
+      {"tron", {"width=2", "height=2"}},
+      {"bidding_tic_tac_toe", {"chips=2", "rows=2", "columns=2", "line=2"}},
+      {"bidding_tic_tac_toe", {"chips=1", "rows=1", "columns=4", "line=2", "tie=max"}},
+      {"bidding_tic_tac_toe", {"chips=2", "rows=1", "line=2", "tie=coin", "pays=both"}},
+      {"pursuit", {"size=3", "cops=1", "depth=3", "obstacles=0.2"}},
+      {"pursuit", {"size=3", "cops=2", "depth=2", "leaf=distance", "start=b2,a1,c3"}},
+      {"rock_paper_scissors", {"weights=1,2,3"}},
+      {"rock_paper_scissors", {"weights=1,2,3", "rounds=3", "payoff=sign"}},
+      {"matrix", {"rows=0,1;-1,0"}},
+      {"matrix", {"rows=0.5,1e3,-2; 7 8 9"}},
+      {"random_stacked", {"branching=2", "depth=3", "leaves=ternary"}},
+      {"random_stacked", {"branching=2", "depth=3", "leaves=incremental", "p=0.5"}},
+      {"random_stacked", {"branching=3", "depth=2", "p=1"}},
+      {"duel", {"max_health=2", "min_health=3", "rounds=3"}},
   };
   all.insert(all.end(), small.begin(), small.end());
   return all;
@@ -168,7 +191,9 @@ TEST_P(Conformance, TextbookAlgorithmsAgreeWithTheEngine) {
   const double slack = 1e-9 * (range.upper - range.lower);
   const Bounds<double> engine = game->solve({}, {}).bounds;
   int agreed = 0;
-  for (const std::string algorithm : {"minimax", "expectimax", "alpha_beta", "star1", "star2"}) {
+  for (const std::string algorithm :
+       {"minimax", "expectimax", "alpha_beta", "star1", "star2", "backward_induction",
+        "induction_with_table", "smab", "double_oracle", "serialized_induction", "sequence_form"}) {
     Request request;
     request.algorithm = algorithm;
     request.limits.seconds = 60;
@@ -178,7 +203,7 @@ TEST_P(Conformance, TextbookAlgorithmsAgreeWithTheEngine) {
       EXPECT_LE(report.bounds.lower, engine.upper + slack) << algorithm;
       EXPECT_GE(report.bounds.upper, engine.lower - slack) << algorithm;
       ++agreed;
-    } catch (const Error&) {  // not for games with, or without, dice
+    } catch (const Error&) {  // not for games with, or without, this kind of node
     }
   }
   EXPECT_GE(agreed, 2);
@@ -204,7 +229,8 @@ TEST(Catalog, ListsTheGamesInOrder) {
   for (const Entry& entry : builtin_games()) names += entry.name + " ";
   EXPECT_EQ(names,
             "tree random_tree cops_and_robbers tic_tac_toe connect_four breakthrough kalah "
-            "dots_and_boxes nim random_turn_tic_tac_toe pig ");
+            "dots_and_boxes nim random_turn_tic_tac_toe pig goofspiel oshi_zumo tron "
+            "bidding_tic_tac_toe pursuit rock_paper_scissors matrix random_stacked duel ");
 }
 
 // --- refusals that concern several parameters at once ----------------------------------------
@@ -236,6 +262,53 @@ TEST(RandomTreeEntry, ChecksTheLimits) {
   EXPECT_NE(complaint("random_tree", {"low=3", "high=2"}).find("low"), std::string::npos);
   EXPECT_NE(complaint("random_tree", {"low=0.5", "leaves=integer"}).find("integers"),
             std::string::npos);
+}
+
+/// Whether `words` are among what is said when a game is made so.
+bool complains(const std::string& game, const std::vector<std::string>& arguments,
+               const std::string& words) {
+  return complaint(game, arguments).find(words) != std::string::npos;
+}
+
+TEST(GoofspielEntry, ChecksTheOrder) {
+  EXPECT_EQ(complaint("goofspiel", {"cards=3", "order=3,1,2"}), "nothing");
+  EXPECT_TRUE(complains("goofspiel", {"cards=3", "order=3,1"}, "each of the prizes 1 to 3 once"));
+  EXPECT_TRUE(complains("goofspiel", {"cards=3", "order=3,1,1"}, "each of the prizes"));
+  EXPECT_TRUE(complains("goofspiel", {"cards=2", "order=99999999999,1"}, "is not a prize"));
+  EXPECT_TRUE(complains("goofspiel", {"order=shuffled"}, "'shuffled' is not a prize"));
+  EXPECT_TRUE(complains("goofspiel", {"order="}, "'' is not a prize"));
+}
+
+TEST(JointEntries, CheckWhatConcernsSeveralParameters) {
+  EXPECT_TRUE(complains("oshi_zumo", {"coins=3", "min_bid=4"}, "at most what a player has, 3"));
+  EXPECT_TRUE(complains("tron", {"width=9", "height=8"}, "at most 64 cells"));
+  EXPECT_TRUE(complains("tron", {"start=a1"}, "has 1 cells"));
+  EXPECT_TRUE(complains("tron", {"start=a1,f1"}, "'f1' is not a cell"));
+  EXPECT_TRUE(complains("tron", {"start=a1,a1"}, "the same cell"));
+  EXPECT_TRUE(complains("pursuit", {"start=a1,b1"}, "has 2 cells"));
+  EXPECT_TRUE(complains("pursuit", {"start=a1,a1,b1"}, "robber's cell"));
+  EXPECT_TRUE(complains("pursuit", {"obstacles=1"}, "no room"));
+  EXPECT_TRUE(complains("rock_paper_scissors", {"weights=1,2"}, "three numbers"));
+  EXPECT_TRUE(complains("bidding_tic_tac_toe", {"line=4"}, "no line of 4"));
+}
+
+// --- matrices --------------------------------------------------------------------------------
+
+TEST(MatrixEntry, SaysWhereTheTextIsWrong) {
+  const auto rows = [](const std::string& text) {
+    const std::string words = complaint("matrix", {"rows=" + text});
+    return words.substr(std::min(words.size(), text.size() + 7));  // without "rows=...: "
+  };
+  EXPECT_EQ(rows("0,1;x,0"), "line 1, column 5: 'x' is not a number");
+  EXPECT_EQ(rows("0,1;1"), "line 1, column 5: this row has 1 entries, but the first has 2");
+  EXPECT_EQ(rows("0,,1"), "line 1, column 3: a number is missing");
+  EXPECT_EQ(rows("0,1,"), "line 1, column 5: a number is missing");
+  EXPECT_EQ(rows("1e400"),
+            "line 1, column 1: 1e400 is out of range; entries are between -1e12 "
+            "and 1e12");
+  EXPECT_EQ(rows("nan").substr(0, 17), "line 1, column 1:");
+  EXPECT_EQ(rows(""), "line 1, column 1: there are no numbers");
+  EXPECT_EQ(complaint("matrix", {"rows= 1 2\t3 ;4,5 , 6;"}), "nothing");
 }
 
 // --- tree files ------------------------------------------------------------------------------
@@ -270,6 +343,23 @@ std::string tree_complaint(const std::string& text) {
   if (const auto at = words.find(file.path()); at != std::string::npos)
     words.replace(at, file.path().size(), "F");
   return words;
+}
+
+TEST(MatrixEntry, ReadsFiles) {
+  const TextFile file("1, 2 3\r\n\n4 5,6\n");
+  const auto game = make({"matrix", {"file=" + file.path()}});
+  EXPECT_EQ(game->moves().size(), 6u);
+  game->play("2/3");
+  EXPECT_EQ(game->payoff(), 6);
+  EXPECT_TRUE(complains("matrix", {"file=" + file.path(), "rows=1"}, "not by both"));
+  EXPECT_TRUE(complains("matrix", {"file=/no/such/file"}, "cannot read '/no/such/file'"));
+  EXPECT_TRUE(complains("matrix", {"file=/"}, "is a directory"));
+}
+
+TEST(MatrixEntry, SaysWhereTheFileIsWrong) {
+  const TextFile file("1 2\n3 four\n");
+  EXPECT_EQ(complaint("matrix", {"file=" + file.path()}),
+            file.path() + ", line 2, column 3: 'four' is not a number");
 }
 
 TEST(TreeFile, IsTheTextbooksTreeByDefault) {

@@ -162,6 +162,19 @@ TEST(Table, FindsOnlyWhatWasStored) {
   EXPECT_LE(static_cast<std::size_t>(found) * sizeof(Table<Key<1>, int>::Entry), 10'000u);
 }
 
+TEST(Table, ForgetsLittleWhileItGrows) {
+  Table<Key<1>, int> table(std::size_t{64} << 20);
+  const int stored = 500'000;
+  for (int k = 0; k < stored; ++k) table.store({mix(static_cast<std::uint64_t>(k))}, {k, k}, 0, 1);
+  int found = 0;
+  for (int k = 0; k < stored; ++k)
+    if (const auto* entry = table.find({mix(static_cast<std::uint64_t>(k))})) {
+      ++found;
+      ASSERT_EQ(entry->bounds, Bounds<int>::exactly(k));
+    }
+  EXPECT_GT(found, stored * 8 / 10);
+}
+
 TEST(Table, KeepsWhatTookMoreWork) {
   using T = Table<Key<1>, int>;
   T table(2 * sizeof(T::Entry));  // one bucket: everything collides

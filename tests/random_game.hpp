@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "exact_matrix.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/inline_vector.hpp"
 #include "pincer/core/key.hpp"
@@ -32,6 +33,7 @@ struct Shape {
   int depth = 3;
   int branching = 3;       ///< at most; every node draws its own
   double chance = 0;       ///< share of chance nodes
+  double joint = 0;        ///< share of nodes where both move at once
   double repeat = 0;       ///< share of children that are states met before
   double early_end = 0.1;  ///< share of leaves above the last level
   bool alternating = false;
@@ -45,6 +47,7 @@ struct RandomNode {
   double payoff = 0;
   std::vector<std::uint32_t> children;
   std::vector<std::int64_t> weights;
+  std::size_t columns = 1;     ///< of a joint node, whose children come row by row
   mpq_class value;             ///< the truth
   Bounds<double> known{0, 0};  ///< sound static bounds
 };
@@ -74,10 +77,12 @@ struct RandomNodes {
       return met[static_cast<std::size_t>(random_.below(static_cast<int>(met.size())))];
     RandomNode node;
     if (level < shape_.depth && !(level > 0 && random_.chance(shape_.early_end))) {
-      node.turn = random_.chance(shape_.chance)                                ? Turn::chance
-                  : (shape_.alternating ? level % 2 == 0 : random_.chance(.5)) ? Turn::max
-                                                                               : Turn::min;
-      const int children = random_.between(1, shape_.branching);
+      node.turn = draw_turn(level);
+      int children = random_.between(1, shape_.branching);
+      if (node.turn == Turn::both) {
+        node.columns = static_cast<std::size_t>(random_.between(1, shape_.branching));
+        children *= static_cast<int>(node.columns);
+      }
       for (int i = 0; i < children; ++i) {
         node.children.push_back(make(shape_.is_chain && i > 0 ? shape_.depth : level + 1));
         node.weights.push_back(random_.chance(.2) ? random_.between(1, 1000)
@@ -91,6 +96,13 @@ struct RandomNodes {
     const auto index = static_cast<std::uint32_t>(nodes.size() - 1);
     met.push_back(index);
     return index;
+  }
+
+  Turn draw_turn(int level) {
+    const double drawn = random_.real();
+    if (drawn < shape_.chance) return Turn::chance;
+    if (drawn < shape_.chance + shape_.joint) return Turn::both;
+    return (shape_.alternating ? level % 2 == 0 : random_.chance(.5)) ? Turn::max : Turn::min;
   }
 
   double payoff() {
@@ -120,6 +132,7 @@ struct RandomNodes {
       sum += weight * v;
     }
     if (node.turn == Turn::chance) node.value = sum / total;
+    if (node.turn == Turn::both) node.value = clash(node);
     node.known = range;
     if (random_.chance(.5)) return;
     const double near = node.value.get_d();
@@ -133,13 +146,22 @@ struct RandomNodes {
     if (random_.chance(.6)) node.known.upper = std::min(range.upper, std::ceil(up(near + slack)));
   }
 
+  mpq_class clash(const RandomNode& node) const {
+    std::vector<std::vector<mpq_class>> matrix;
+    for (std::size_t k = 0; k < node.children.size(); ++k) {
+      if (k % node.columns == 0) matrix.emplace_back();
+      matrix.back().push_back(nodes[node.children[k]].value);
+    }
+    return exact_value(matrix);
+  }
+
   Random random_;
   Shape shape_;
   std::vector<std::vector<std::uint32_t>> levels_;
 };
 
 /// The game itself. With V = int its payoffs and bounds are whole numbers.
-template <Payoff V, bool with_chance>
+template <Payoff V, bool with_chance, bool with_joint = false>
 class RandomGame {
  public:
   using Value = V;
@@ -158,7 +180,7 @@ class RandomGame {
   Bounds<V> bounds(State s) const { return as<V>(at(s).known); }
 
   auto moves(State s) const {
-    InlineVector<Move, 8> moves;
+    InlineVector<Move, 16> moves;
     for (std::size_t i = 0; i < at(s).children.size(); ++i) moves.push_back(static_cast<Move>(i));
     return moves;
   }
@@ -169,6 +191,18 @@ class RandomGame {
     for (std::size_t i = 0; i < at(s).children.size(); ++i)
       outcomes.push_back({at(s).weights[i], {at(s).children[i]}});
     return outcomes;
+  }
+
+  auto moves(State s, Side side) const requires with_joint {
+    const std::size_t columns = at(s).columns;
+    InlineVector<Move, 8> moves;
+    for (std::size_t i = 0; i < (side == Side::max ? at(s).children.size() / columns : columns);
+         ++i)
+      moves.push_back(static_cast<Move>(i));
+    return moves;
+  }
+  State play(State s, Move a, Move b) const requires with_joint {
+    return {at(s).children[a * at(s).columns + b]};
   }
 
   const RandomNode& at(State s) const { return nodes_->nodes[s.node]; }

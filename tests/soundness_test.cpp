@@ -18,7 +18,7 @@
 namespace pincer::testing {
 namespace {
 
-Shape draw_shape(bool with_chance) {
+Shape draw_shape(bool with_chance, bool with_joint = false) {
   Shape shape;
   shape.seed = *rc::gen::arbitrary<std::uint64_t>();
   shape.leaves = *rc::gen::element(Shape::Leaves::few, Shape::Leaves::integers,
@@ -30,6 +30,12 @@ Shape draw_shape(bool with_chance) {
   shape.early_end = shape.is_chain ? 0 : *rc::gen::element(0., .1, .3);
   shape.alternating = *rc::gen::arbitrary<bool>();
   if (with_chance) shape.chance = *rc::gen::element(.1, .3, .6, 1.);
+  if (with_joint) {
+    shape.chance = *rc::gen::element(0., .1, .3);
+    shape.joint = *rc::gen::element(.2, .5, 1.);
+    if (!shape.is_chain) shape.depth = std::min(shape.depth, 3);
+    shape.branching = std::min(shape.branching, 3);
+  }
   return shape;
 }
 
@@ -72,6 +78,37 @@ mpq_class width(Bounds<V> b) {
   return mpq_class(b.upper) - mpq_class(b.lower);
 }
 
+/// What the mix of one side is sure of, to Max, with the true values of the cells.
+template <class Game>
+mpq_class worth(const Game& game, const std::vector<double>& mix, Side side) {
+  const auto& node = game.at(game.root());
+  const std::size_t columns = node.columns, rows = node.children.size() / columns;
+  mpq_class total = 0, worst;
+  for (const double p : mix) {
+    RC_ASSERT(p >= 0);
+    total += mpq_class(p);
+  }
+  RC_ASSERT(abs(total - 1) < mpq_class(1e-12));
+  for (std::size_t reply = 0; reply < (side == Side::max ? columns : rows); ++reply) {
+    mpq_class sum = 0;
+    for (std::size_t own = 0; own < mix.size(); ++own) {
+      const std::size_t cell = side == Side::max ? own * columns + reply : reply * columns + own;
+      sum += mpq_class(mix[own]) * game.value({node.children[cell]});
+    }
+    sum /= total;
+    if (reply == 0 || (side == Side::max ? sum < worst : sum > worst)) worst = sum;
+  }
+  return worst;
+}
+
+/// The strategies that are printed guarantee the bounds that are printed.
+template <class Game, class Answer>
+void check_mixes(const Game& game, const Answer& answer) {
+  if (answer.mixes.row.empty()) return;
+  RC_ASSERT(worth(game, answer.mixes.row, Side::max) >= mpq_class(answer.bounds.lower));
+  RC_ASSERT(worth(game, answer.mixes.column, Side::min) <= mpq_class(answer.bounds.upper));
+}
+
 template <class Game>
 void check_engine(const Game& game, double eps) {
   using Number = NumberOf<Game>;
@@ -94,6 +131,8 @@ void check_engine(const Game& game, double eps) {
     const auto best = answer.children[best_child(answer.children, side_of(turn))];
     RC_ASSERT(seen_by(side_of(turn), best).lower == seen_by(side_of(turn), answer.bounds).lower);
   }
+
+  if (turn == Turn::both) check_mixes(game, answer);
 
   // A second question to a solver that remembers the first, at any window.
   const auto range = as<Number>(game.range());
@@ -181,6 +220,17 @@ TEST(Soundness, WithDiceTheEngineProvesAndTheTextbookAgrees) {
     if (are_integers(shape) && *rc::gen::arbitrary<bool>())
       check_with_dice(RandomGame<int, true>(nodes), eps);
     else check_with_dice(RandomGame<double, true>(nodes), eps);
+  }));
+}
+
+TEST(Soundness, WithAllKindsOfNodesMixed) {
+  EXPECT_TRUE(rc::check([] {
+    const Shape shape = draw_shape(true, true);
+    const auto nodes = std::make_shared<RandomNodes>(shape);
+    const double eps = draw_eps(nodes->range);
+    if (are_integers(shape) && *rc::gen::arbitrary<bool>())
+      check_engine(RandomGame<int, true, true>(nodes), eps);
+    else check_engine(RandomGame<double, true, true>(nodes), eps);
   }));
 }
 

@@ -142,7 +142,9 @@ int compare(const Catalog& catalog, const CompareOptions& options) {
   for (const auto& eps : split(options.eps, ',')) all_eps.push_back(read_eps(eps));
   const ChosenGame chosen = choose(catalog, options.game);
 
-  const auto answers = ask(*chosen.game, request, chosen_algorithms, all_eps);
+  auto answers = ask(*chosen.game, request, chosen_algorithms, all_eps);
+  if (options.algorithms.empty())  // nobody asked for those that cannot play this game
+    std::erase_if(answers, [](const Answer& answer) { return !answer.failure.empty(); });
   const auto apart = contradiction(answers);
   const int exit_code = exit_code_of(answers, apart.empty());
   std::string text = options.is_json ? as_json(chosen, answers, apart.empty()) : as_text(answers);

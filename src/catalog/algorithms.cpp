@@ -12,6 +12,14 @@ const std::vector<Algorithm>& algorithms() {
       {"star1", "alpha-beta through chance nodes (Ballard)", false, true},
       {"star2", "star1 that probes first (Ballard)", false, true},
       {"bounded_alpha_beta", "within eps (Atzmon, Stern, Saffidine)", true, true},
+      {"backward_induction", "one matrix game for every state where both move", false, true},
+      {"induction_with_table", "backward induction that searches no state twice", false, true},
+      {"smab", "simultaneous-move alpha-beta (Saffidine, Finnsson, Buro); --skip", false, false},
+      {"double_oracle", "grows each matrix by best responses (Bosansky et al.)", false, true},
+      {"serialized_induction", "backward induction that asks the two serialized games first", false,
+       true},
+      {"sequence_form", "one linear program for the whole game (Koller, Megiddo, von Stengel)",
+       false, true},
       {"naive_epsilon", "how not to use eps: its answers can be wrong", true, false},
   };
   return all;

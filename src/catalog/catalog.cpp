@@ -18,6 +18,15 @@ const Catalog& builtin_games() {
       nim_entry(),
       random_turn_tic_tac_toe_entry(),
       pig_entry(),
+      goofspiel_entry(),
+      oshi_zumo_entry(),
+      tron_entry(),
+      bidding_tic_tac_toe_entry(),
+      pursuit_entry(),
+      rock_paper_scissors_entry(),
+      matrix_game_entry(),
+      random_stacked_entry(),
+      duel_entry(),
   };
   return games;
 }

@@ -15,5 +15,14 @@ Entry dots_and_boxes_entry();
 Entry nim_entry();
 Entry random_turn_tic_tac_toe_entry();
 Entry pig_entry();
+Entry goofspiel_entry();
+Entry oshi_zumo_entry();
+Entry tron_entry();
+Entry bidding_tic_tac_toe_entry();
+Entry pursuit_entry();
+Entry rock_paper_scissors_entry();
+Entry matrix_game_entry();
+Entry random_stacked_entry();
+Entry duel_entry();
 
 }  // namespace pincer

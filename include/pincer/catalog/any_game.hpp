@@ -21,6 +21,7 @@ struct Request {
   Limits limits;
   std::uint64_t memory_bytes = std::uint64_t{256} << 20;
   std::uint64_t seed = 1;
+  std::size_t skip = 0;  ///< smab: rows and columns filled before bounds are computed
 };
 
 /// What is known while a search runs.

@@ -9,10 +9,15 @@
 #include "pincer/engine/deepening.hpp"
 #include "pincer/engine/solver.hpp"
 #include "pincer/textbook/alpha_beta.hpp"
+#include "pincer/textbook/backward_induction.hpp"
 #include "pincer/textbook/bounded_alpha_beta.hpp"
+#include "pincer/textbook/double_oracle.hpp"
 #include "pincer/textbook/expectimax.hpp"
 #include "pincer/textbook/minimax.hpp"
 #include "pincer/textbook/naive_epsilon.hpp"
+#include "pincer/textbook/sequence_form.hpp"
+#include "pincer/textbook/serialized.hpp"
+#include "pincer/textbook/smab.hpp"
 #include "pincer/textbook/star1.hpp"
 #include "pincer/textbook/star2.hpp"
 
@@ -30,6 +35,11 @@ std::vector<std::string> names_of_next(const G& game, const typename G::State& s
   if constexpr (Turns<G>)
     if (turn == Turn::max || turn == Turn::min)
       for (const auto& m : game.moves(s)) names.push_back(move_name(game, s, m));
+  if constexpr (Joint<G>)
+    if (turn == Turn::both)
+      for (const auto& a : game.moves(s, Side::max))
+        for (const auto& b : game.moves(s, Side::min))
+          names.push_back(move_name(game, s, a) + "/" + move_name(game, s, b));
   return names;
 }
 
@@ -38,6 +48,11 @@ template <Game G>
 typename G::State next_state(const G& game, const typename G::State& s, std::size_t i) {
   if constexpr (Chance<G>)
     if (game.turn(s) == Turn::chance) return game.outcomes(s)[i].state;
+  if constexpr (Joint<G>)
+    if (game.turn(s) == Turn::both) {
+      const auto rows = game.moves(s, Side::max), columns = game.moves(s, Side::min);
+      return game.play(s, rows[i / columns.size()], columns[i % columns.size()]);
+    }
   if constexpr (Turns<G>) return game.play(s, game.moves(s)[i]);
   else throw Error("nothing can be played here");
 }
@@ -62,47 +77,89 @@ class RequestSolver {
     const std::string& name = request_.algorithm;
     if (name == "engine") engine();
     else if (name == "deepening") deepening();
-    else if constexpr (Turns<G>) run_textbook(name);
-    else refuse("needs players that move in turn; use engine");
+    else if (!run_for_turns(name) && !run_for_dice(name) && !run_for_all(name) &&
+             !run_for_clashes(name))
+      throw Error("there is no algorithm '" + name + "'");
     return report_;
   }
 
  private:
-  void run_textbook(const std::string& name) requires Turns<G> {
-    if (name == "bounded_alpha_beta") return textbook<textbook::BoundedAlphaBeta<G>>(eps());
-    if (name == "minimax" || name == "alpha_beta" || name == "naive_epsilon") {
-      if constexpr (Chance<G>)
-        refuse("cannot roll dice; use expectimax, star1, star2, bounded_alpha_beta or engine");
-      else return run_without_dice(name);
+  // Each of these runs the algorithm if it is one of its own and the game has what it needs; it
+  // refuses a game that has not, and leaves other names to the next.
+
+  bool run_for_turns(const std::string& name) {
+    if (name != "minimax" && name != "alpha_beta" && name != "naive_epsilon") return false;
+    if constexpr (!Turns<G> || Joint<G>) refuse("cannot move at once; " + for_clashes);
+    else if constexpr (Chance<G>) refuse("cannot roll dice; " + for_dice);
+    else {
+      if (name == "naive_epsilon") {
+        textbook<textbook::NaiveEpsilon<G>>(eps());
+        report_.is_sound = false;
+        report_.notes.push_back("naive_epsilon's bounds are not to be trusted: its errors add up");
+        return true;
+      }
+      exactly();
+      if (name == "minimax") textbook<textbook::Minimax<G>>();
+      else textbook<textbook::AlphaBeta<G>>();
     }
-    if (name == "expectimax" || name == "star1" || name == "star2") {
-      if constexpr (Chance<G>) return run_with_dice(name);
-      else
-        refuse(
-            "is for games with dice, and this one has none; use minimax, alpha_beta, "
-            "bounded_alpha_beta or engine");
-    }
-    throw Error("there is no algorithm '" + name + "'");
+    return true;
   }
 
-  void run_without_dice(const std::string& name) requires(!Chance<G>) {
-    if (name == "naive_epsilon") {
-      textbook<textbook::NaiveEpsilon<G>>(eps());
-      report_.is_sound = false;
-      report_.notes.push_back("naive_epsilon's bounds are not to be trusted: its errors add up");
-      return;
+  bool run_for_dice(const std::string& name) {
+    const bool is_bounded = name == "bounded_alpha_beta";
+    if (!is_bounded && name != "expectimax" && name != "star1" && name != "star2") return false;
+    if constexpr (!Turns<G> || Joint<G>) refuse("cannot move at once; " + for_clashes);
+    else {
+      if (is_bounded) {
+        textbook<textbook::BoundedAlphaBeta<G>>(eps());
+        return true;
+      }
+      if constexpr (!Chance<G>)
+        refuse("is for games with dice, and this one has none; " + for_turns);
+      else {
+        exactly();
+        if (name == "expectimax") textbook<textbook::Expectimax<G>>();
+        else if (name == "star1") textbook<textbook::Star1<G>>();
+        else textbook<textbook::Star2<G>>();
+      }
     }
-    exactly();
-    if (name == "minimax") textbook<textbook::Minimax<G>>();
-    else textbook<textbook::AlphaBeta<G>>();
+    return true;
   }
 
-  void run_with_dice(const std::string& name) requires Chance<G> {
-    exactly();
-    if (name == "expectimax") textbook<textbook::Expectimax<G>>();
-    else if (name == "star1") textbook<textbook::Star1<G>>();
-    else textbook<textbook::Star2<G>>();
+  bool run_for_all(const std::string& name) {
+    if (name != "backward_induction" && name != "induction_with_table") return false;
+    if constexpr (!std::same_as<Number, double>)
+      refuse("is for games with dice or simultaneous moves; " + for_turns);
+    else {
+      exactly();
+      if (name == "backward_induction") textbook<textbook::BackwardInduction<G>>();
+      else if constexpr (Keyed<G>) textbook<textbook::InductionWithTable<G>>();
+      else refuse("needs states that can be recognised, and in this game none comes twice");
+    }
+    return true;
   }
+
+  bool run_for_clashes(const std::string& name) {
+    if (name != "smab" && name != "double_oracle" && name != "serialized_induction" &&
+        name != "sequence_form")
+      return false;
+    if constexpr (!Joint<G>) refuse("is for games in which both players move at once; use engine");
+    else {
+      exactly();
+      if (name == "double_oracle") textbook<textbook::DoubleOracle<G>>();
+      else if (name == "serialized_induction") textbook<textbook::SerializedInduction<G>>();
+      else if (name == "sequence_form") textbook<textbook::SequenceForm<G>>();
+      else if constexpr (Chance<G>) refuse("cannot roll dice; " + for_clashes);
+      else textbook<textbook::Smab<G>>(request_.skip);
+    }
+    return true;
+  }
+
+  inline static const std::string for_turns =
+      "use minimax, alpha_beta, bounded_alpha_beta or engine";
+  inline static const std::string for_dice =
+      "use expectimax, star1, star2, bounded_alpha_beta or engine";
+  inline static const std::string for_clashes = "use backward_induction, double_oracle or engine";
 
   void engine() {
     say_least_eps();
@@ -112,7 +169,7 @@ class RequestSolver {
     start_ = &budget;
     const auto answer = solver.solve(state_, eps(), budget);
     report_.counts = solver.observer().counts;
-    finish(answer.bounds, answer.children, answer.stop);
+    finish(answer);
     if (answer.stop == Stop::none) extend_line(solver);
   }
 
@@ -127,7 +184,7 @@ class RequestSolver {
     report_.depth = found.depth;
     report_.notes.push_back("these are bounds of the game cut off " + std::to_string(found.depth) +
                             " decisions ahead, not of the game itself");
-    finish(found.answer.bounds, found.answer.children, found.answer.stop);
+    finish(found.answer);
   }
 
   template <class Algorithm, class... Eps>
@@ -148,7 +205,7 @@ class RequestSolver {
       }
     }();
     report_.counts = meter.counts();
-    finish(bounds, meter.children(), budget.stop());
+    finish({bounds, meter.children(), mixes_of(meter.children()), Number{}, budget.stop()});
     if (budget.stop() == Stop::none) {
       Solver<G> solver(game_, options());
       extend_line(solver);
@@ -156,20 +213,60 @@ class RequestSolver {
   }
 
   /// What the algorithm found, in words and numbers.
-  void finish(Bounds<Number> bounds, std::vector<Bounds<Number>> children, Stop stop) {
+  void finish(Answer<Number> answer) {
     report_.seconds = start_->seconds();
-    report_.bounds = as<double>(bounds);
-    report_.stop = stop;
+    report_.bounds = as<double>(answer.bounds);
+    report_.stop = answer.stop;
     const auto names = names_of_next(game_, state_);
-    children.resize(names.size(), as<Number>(game_.range()));
+    answer.children.resize(names.size(), as<Number>(game_.range()));
     for (std::size_t i = 0; i < names.size(); ++i)
-      report_.moves.push_back({names[i], as<double>(children[i])});
+      report_.moves.push_back({names[i], as<double>(answer.children[i])});
     const Turn turn = game_.turn(state_);
-    if (turn != Turn::max && turn != Turn::min) return;
-    best_ = best_child(children, side_of(turn));
-    auto& play = turn == Turn::max ? report_.max_play : report_.min_play;
-    play.push_back({names[best_], 1.0});
+    if (turn == Turn::over || turn == Turn::chance) return;
+    if constexpr (Joint<G>) {
+      if (turn == Turn::both) {
+        add_mix(Side::max, answer.mixes.row, report_.max_play);
+        add_mix(Side::min, answer.mixes.column, report_.min_play);
+        if (answer.mixes.row.empty()) return;
+      }
+    }
+    best_ = best_next(turn, answer);
     report_.line.push_back(names[best_]);
+    if (turn == Turn::max) report_.max_play.push_back({names[best_], 1.0});
+    if (turn == Turn::min) report_.min_play.push_back({names[best_], 1.0});
+  }
+
+  void add_mix(Side side, const std::vector<double>& mix,
+               std::vector<NamedProbability>& play) requires Joint<G> {
+    const auto moves = game_.moves(state_, side);
+    for (std::size_t i = 0; i < mix.size(); ++i)
+      if (mix[i] > 0) play.push_back({move_name(game_, state_, moves[i]), mix[i]});
+  }
+
+  /// What best play leads to next: the best move, or the likeliest joint move.
+  static std::size_t best_next(Turn turn, const Answer<Number>& answer) {
+    if (turn != Turn::both) return best_child(answer.children, side_of(turn));
+    const auto likeliest_of = [](const std::vector<double>& mix) {
+      return static_cast<std::size_t>(std::max_element(mix.begin(), mix.end()) - mix.begin());
+    };
+    return likeliest_of(answer.mixes.row) * answer.mixes.column.size() +
+           likeliest_of(answer.mixes.column);
+  }
+
+  /// How to play where an algorithm has told the value of every cell of a joint root.
+  Mixes mixes_of(const std::vector<Bounds<Number>>& cells) const {
+    if constexpr (Joint<G>) {
+      if (game_.turn(state_) != Turn::both) return {};
+      const std::size_t rows = game_.moves(state_, Side::max).size();
+      const std::size_t columns = game_.moves(state_, Side::min).size();
+      if (cells.size() != rows * columns) return {};
+      std::vector<double> values;
+      for (const auto& cell : cells) values.push_back(cell.middle());
+      MatrixSolver solver;
+      const auto found = solver.solve(Matrix{values.data(), rows, columns}, report_.range);
+      return {{found.row.begin(), found.row.end()}, {found.column.begin(), found.column.end()}};
+    }
+    return {};
   }
 
   /// Follows best play on from the chosen move, for about as much work as the solve took.
@@ -193,7 +290,7 @@ class RequestSolver {
       } else {
         const auto answer = solver.solve(s, eps(), budget);
         if (answer.stop != Stop::none) return;
-        next = best_child(answer.children, side_of(turn));
+        next = best_next(turn, answer);
       }
       report_.line.push_back(names_of_next(game_, s)[next]);
       s = next_state(game_, s, next);
@@ -231,7 +328,7 @@ class RequestSolver {
     const auto least = static_cast<double>(least_eps(game_));
     if (report_.eps >= least) return;
     report_.eps = least;
-    report_.notes.push_back("sums over chance are rounded: eps is read as 1e-9 of the range");
+    report_.notes.push_back("sums of probabilities are rounded: eps is read as 1e-9 of the range");
   }
 
   void exactly() {

@@ -25,6 +25,15 @@ constexpr auto moves_of(const G& game, const typename G::State& s) {
   return moves;
 }
 
+/// What one side may choose from at a state where both move at once.
+template <Joint G>
+constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
+  auto moves = game.moves(s, side);
+  if (moves.empty())
+    throw Error("this game has a state where one side has no move; its turn() should not be both");
+  return moves;
+}
+
 /// The outcomes at a state where the dice are.
 template <Chance G>
 constexpr auto outcomes_of(const G& game, const typename G::State& s) {

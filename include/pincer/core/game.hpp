@@ -99,6 +99,13 @@ concept Estimated = Game<G> && requires(const G g, const typename G::State s) {
   { g.heuristic(s) } -> std::same_as<typename G::Value>;
 };
 
+/// The game knows its mirror image.
+///   swapped(s)  the state with the players exchanged; it is worth minus what s is worth
+template <class G>
+concept Swappable = Game<G> && requires(const G g, const typename G::State s) {
+  { g.swapped(s) } -> std::same_as<typename G::State>;
+};
+
 /// No state is reached in two ways: remembering states is of no use.
 template <class G>
 concept TreeShaped = Game<G> && requires {

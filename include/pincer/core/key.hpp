@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #include "pincer/core/game.hpp"
 
@@ -48,6 +49,17 @@ constexpr auto key_of(const G& game, const typename G::State& s) {
   if constexpr (requires { game.symmetric_key(s); }) return words_of(game.symmetric_key(s));
   else return own_key(game, s);
 }
+
+template <Game G>
+struct KeyType {
+  using type = Key<1>;  // of a game whose states cannot be recognised
+};
+template <Keyed G>
+struct KeyType<G> {
+  using type = decltype(key_of(std::declval<const G&>(), std::declval<const typename G::State&>()));
+};
+template <Game G>
+using KeyOf = typename KeyType<G>::type;
 
 /// A key with one more word: a state and something beside it.
 template <std::size_t n>

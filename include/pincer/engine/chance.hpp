@@ -12,8 +12,8 @@
 namespace pincer {
 
 /// An outcome at a chance node.
-template <class State>
-struct Roll : Child<State, double> {
+template <class State, class Key>
+struct Roll : Child<State, double, Key> {
   double weight;
   Bounds<double> later;  ///< weighted sums over the outcomes after this one
 };

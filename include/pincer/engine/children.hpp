@@ -8,10 +8,20 @@
 
 namespace pincer {
 
+/// Where a state is remembered: under its own key, or as the mirror image of the state with the
+/// players swapped.
+template <class Key>
+struct Place {
+  Key key{};
+  bool is_swapped = false;
+  bool is_own_image = false;  ///< worth as much as its negative: nothing
+};
+
 /// One way on from a node, and what is known about it.
-template <class State, class V>
+template <class State, class V, class Key>
 struct Child {
   State state;
+  Place<Key> place;
   Turn turn;
   std::uint16_t index;  ///< its place in the game's natural order
   Bounds<V> bounds;     ///< as the player to move at the node sees them; to Max at a chance node

@@ -8,6 +8,7 @@ namespace pincer {
 // lacks costs nothing.
 //   entered(turn)   a state was entered, or a terminal child's payoff was read
 //   expanded(turn)  a state's children were generated
+//   solved_matrix() a matrix game was solved
 
 template <class Observer>
 concept has_hook_entered = requires(Observer o, Turn turn) {
@@ -17,6 +18,11 @@ concept has_hook_entered = requires(Observer o, Turn turn) {
 template <class Observer>
 concept has_hook_expanded = requires(Observer o, Turn turn) {
   o.expanded(turn);
+};
+
+template <class Observer>
+concept has_hook_matrix = requires(Observer o) {
+  o.solved_matrix();
 };
 
 /// Sees nothing.
@@ -31,6 +37,7 @@ struct Counter {
     if (turn == Turn::over) ++counts.leaves;
   }
   void expanded(Turn turn) { counts.expanded(turn); }
+  void solved_matrix() { ++counts.lps; }
 };
 
 }  // namespace pincer

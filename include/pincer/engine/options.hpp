@@ -29,6 +29,8 @@ struct Options {
   bool bisection = true;      ///< integer games: halve the interval with null windows
   Probing probing = Probing::automatic;
   Sharing sharing = Sharing::automatic;
+  bool pure_first = true;  ///< joint nodes: look for a pure answer before solving a matrix
+  bool symmetry = true;    ///< states with the players swapped share what is remembered
   std::size_t memory_bytes = std::size_t{256} << 20;  ///< the table's size; never above it
 };
 

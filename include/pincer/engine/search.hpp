@@ -14,11 +14,12 @@
 #include "pincer/engine/chance.hpp"
 #include "pincer/engine/children.hpp"
 #include "pincer/engine/choice.hpp"
+#include "pincer/engine/joint.hpp"
 #include "pincer/engine/observer.hpp"
 #include "pincer/engine/options.hpp"
 #include "pincer/engine/ordering.hpp"
-#include "pincer/engine/probing.hpp"
 #include "pincer/engine/table.hpp"
+#include "pincer/engine/track_record.hpp"
 
 namespace pincer {
 
@@ -37,7 +38,8 @@ class Search {
         observer_(observer),
         range_(as<Number>(game.range())),
         table_(remembers(options) ? options.memory_bytes : 0),
-        chance_(as<double>(game.range())) {}
+        chance_(as<double>(game.range())),
+        joint_(as<double>(game.range())) {}
 
   /// Answers `q` about `root`, and notes what it learns about the root's children.
   /// Ensures: the value lies within the bounds returned, even when the budget ran out.
@@ -46,16 +48,20 @@ class Search {
   Range ask(const State& root, Ask q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
-    return visit(root, game_.turn(root), q, 0, all);
+    return visit(root, game_.turn(root), locate(root), q, 0, all);
   }
 
   /// What is known of the root's children, in natural order, to Max.
   const std::vector<Range>& root_children() const { return root_children_; }
+  /// How to play at the root if both move there at once.
+  const Mixes& root_mixes() const { return joint_.mixes(); }
   void forget_root() { root_children_.clear(); }
 
  private:
-  using Choice = Child<State, Number>;
-  using Rolled = Roll<State>;
+  using StateKey = KeyOf<G>;
+  using StatePlace = Place<StateKey>;
+  using Choice = Child<State, Number, StateKey>;
+  using Rolled = Roll<State, StateKey>;
 
   static constexpr bool is_keyed = Keyed<G>;
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
@@ -69,41 +75,60 @@ class Search {
   }
 
   /// What a probe finds is searched for again unless it is remembered.
-  static Probing probing_of(const Options& options) {
-    if (options.probing != Probing::automatic || remembers(options)) return options.probing;
-    return Probing::never;
+  bool is_probing(int ply) {
+    if (options_.probing != Probing::automatic) return options_.probing == Probing::always;
+    return remembers(options_) && probing_.is_worth_trying(ply);
   }
 
   static bool remembers(const Options& options) {
     return is_keyed && options.table && options.memory_bytes > 0;
   }
 
-  static auto key(const G& game, const State& s) {
-    if constexpr (is_keyed) return key_of(game, s);
-    else return Key<1>{};
+  StatePlace locate(const State& s) const {
+    if constexpr (is_keyed && Swappable<G>) {
+      if (options_.symmetry) {
+        const StateKey own = key_of(game_, s), swapped = key_of(game_, game_.swapped(s));
+        return swapped < own ? StatePlace{swapped, true, false}
+                             : StatePlace{own, false, swapped == own};
+      }
+    }
+    if constexpr (is_keyed) return {key_of(game_, s), false, false};
+    else return {};
   }
-  using StateKey = decltype(key(std::declval<const G&>(), std::declval<const State&>()));
+
+  /// What is known of the state at a place without searching it.
+  Range recall(const State& s, const StatePlace& place, std::uint16_t* best = nullptr) const {
+    Range known = options_.static_bounds ? as<Number>(static_bounds(game_, s)) : range_;
+    if (place.is_own_image) known = meet(known, Range::exactly(0));
+    if (const auto* entry = table_.find(place.key)) {
+      known = meet(known, place.is_swapped ? entry->bounds.mirrored() : entry->bounds);
+      if (best != nullptr) *best = entry->best;
+    }
+    return known;
+  }
+
+  Range visit(const Choice& child, Ask q, int ply, std::size_t breadth) {
+    return visit(child.state, child.turn, child.place, q, ply, breadth);
+  }
 
   /// `breadth` limits how many moves are tried at this state.
-  Range visit(const State& s, Turn turn, Ask q, int ply, std::size_t breadth) {
+  Range visit(const State& s, Turn turn, const StatePlace& place, Ask q, int ply,
+              std::size_t breadth) {
     guard_.check();
     const bool may_go_on = enter(turn);
     if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
 
-    // The root answers from its children alone, so that one of them is a move to play.
-    Range known = ply == 0 ? range_ : assumed(s);
     std::uint16_t best = no_move;
-    const StateKey k = key(game_, s);
-    if (const auto* entry = table_.find(k)) {
-      if (ply > 0) known = meet(known, entry->bounds);
-      best = entry->best;
-    }
-    if (ply > 0 && q.answered_by(known)) return known;
+    Range known = recall(s, place, &best);
+    // The root answers from its children alone, so that what it promises can be played.
+    if (ply == 0) known = range_;
+    else if (q.answered_by(known)) return known;
     if (!may_go_on) return known;
 
     const std::uint64_t before = budget_->spent();
     known = expand(s, turn, known, q, ply, breadth, best);
-    table_.store(k, known, best, budget_->spent() - before + 1);
+    table_.store(place.key, place.is_swapped ? known.mirrored() : known, best,
+                 budget_->spent() - before + 1);
     return known;
   }
 
@@ -112,6 +137,8 @@ class Search {
     if constexpr (has_hook_expanded<Observer>) observer_.expanded(turn);
     if constexpr (Chance<G>)
       if (turn == Turn::chance) return roll(s, known, q, ply);
+    if constexpr (Joint<G>)
+      if (turn == Turn::both) return clash(s, known, q, ply);
     if constexpr (Turns<G>) return choose(s, side_of(turn), known, q, ply, breadth, best);
     else return known;
   }
@@ -121,21 +148,23 @@ class Search {
     const auto moves = moves_of(game_, s);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
     if (best == no_move) best = hint(s);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      Choice& child = frame.push(make_child(game_.play(s, moves[i]), i, ply));
+    for (std::size_t i = 0; i < moves.size(); ++i) frame.push(child_at(game_.play(s, moves[i]), i));
+    const auto children = frame.items();
+    look_at(children, ply);
+    for (Choice& child : children) {
+      const std::uint16_t i = child.index;
       child.bounds = seen_by(side, child.bounds);
       if (options_.ordering) child.rank = rank(s, side, ply, moves[i], child, i == best);
     }
-    const auto children = frame.items();
     if (options_.ordering) std::sort(children.begin(), children.end(), is_before);
 
-    const Chosen<Number> chosen = fold_choice(
-        children, seen_by(side, known), seen_by(side, q), breadth,
-        [&](const Choice& child, Ask question) {
-          const Range b = visit(child.state, child.turn, seen_by(side, question), ply + 1, all);
-          if (ply == 0) note_root_child(child.index, b);
-          return seen_by(side, b);
-        });
+    const Chosen<Number> chosen =
+        fold_choice(children, seen_by(side, known), seen_by(side, q), breadth,
+                    [&](const Choice& child, Ask question) {
+                      const Range b = visit(child, seen_by(side, question), ply + 1, all);
+                      if (ply == 0) note_root_child(child.index, b);
+                      return seen_by(side, b);
+                    });
     if (chosen.best >= 0 && chosen.bounds.lower > seen_by(side, q).at_most) {
       const auto place = static_cast<std::size_t>(chosen.best);
       best = children[place].index;
@@ -151,56 +180,79 @@ class Search {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      Rolled child{make_child(outcomes[i].state, i, ply), 0, {}};
+      Rolled child{child_at(outcomes[i].state, i), static_cast<double>(outcomes[i].weight), {}};
       child.rank = outcomes[i].weight;
-      child.weight = static_cast<double>(outcomes[i].weight);
       frame.push(child);
     }
     const auto rolls = frame.items();
+    look_at(rolls, ply);
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
     const auto asking = [this, ply](std::size_t breadth) {
       return [this, ply, breadth](const Rolled& child, Ask question) {
         if (breadth < all && child.turn == Turn::chance) return child.bounds;  // has no moves
-        const Range b = visit(child.state, child.turn, question, ply + 1, breadth);
+        const Range b = visit(child, question, ply + 1, breadth);
         if (ply == 0) note_root_child(child.index, b);
         return b;
       };
     };
-    if (probing_.is_worth_it(probing_of(options_), ply)) {
+    if (is_probing(ply)) {
       known = chance_.fold(rolls, known, q, Sharing::even, asking(1));
       probing_.note(ply, q.answered_by(known));
     }
     return chance_.fold(rolls, known, q, sharing_, asking(all));
   }
 
-  Choice make_child(const State& state, std::size_t index, int ply) {
-    Choice child{state, game_.turn(state), static_cast<std::uint16_t>(index), range_, 0};
-    if (options_.look_ahead) child.bounds = look(child.state, child.turn);
-    if (ply == 0) {
-      if (root_children_.size() <= index) root_children_.resize(index + 1, range_);
-      note_root_child(child.index, child.bounds);
-      child.bounds = root_children_[index];
-    }
+  Range clash(const State& s, Range known, Ask q, int ply) requires Joint<G> {
+    const auto rows = moves_of(game_, s, Side::max), columns = moves_of(game_, s, Side::min);
+    typename Stack<Choice>::Frame frame(choices_, rows.size() * columns.size());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      for (std::size_t j = 0; j < columns.size(); ++j)
+        frame.push(child_at(game_.play(s, rows[i], columns[j]), i * columns.size() + j));
+    look_at(frame.items(), ply);
+
+    const bool pure_first = options_.pure_first && pure_.is_worth_trying(ply);
+    const Clash clash = joint_.fold(frame.items(), columns.size(), known, q, pure_first,
+                                    [&](const Choice& cell, Ask question) {
+                                      const Range b = visit(cell, question, ply + 1, all);
+                                      if (ply == 0) note_root_child(cell.index, b);
+                                      return b;
+                                    });
+    if (pure_first) pure_.note(ply, clash.is_pure);
+    if constexpr (has_hook_matrix<Observer>)
+      for (int i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
+    return clash.bounds;
+  }
+
+  /// A child of which nothing is known yet; what is remembered of it is on its way.
+  Choice child_at(const State& state, std::size_t index) const {
+    Choice child{state, {}, game_.turn(state), static_cast<std::uint16_t>(index), range_, 0};
+    if (child.turn == Turn::over) return child;
+    child.place = locate(state);
+    if (options_.look_ahead) table_.prefetch(child.place.key);
     return child;
+  }
+
+  /// Finds out what can be known of children without searching them.
+  template <class Children>
+  void look_at(const Children& children, int ply) {
+    if (ply == 0 && root_children_.empty()) root_children_.resize(children.size(), range_);
+    for (auto& child : children) {
+      if (options_.look_ahead) child.bounds = look(child);
+      if (ply > 0) continue;
+      note_root_child(child.index, child.bounds);
+      child.bounds = root_children_[child.index];
+    }
   }
 
   void note_root_child(std::uint16_t index, Range b) {
     root_children_[index] = meet(root_children_[index], b);
   }
 
-  /// What is known of a state without searching it.
-  Range look(const State& s, Turn turn) {
-    if (turn == Turn::over) {
-      enter(turn);
-      return Range::exactly(payoff_of(game_, s));
-    }
-    const auto* entry = table_.find(key(game_, s));
-    return entry ? meet(assumed(s), entry->bounds) : assumed(s);
-  }
-
-  Range assumed(const State& s) const {
-    return options_.static_bounds ? as<Number>(static_bounds(game_, s)) : range_;
+  Range look(const Choice& child) {
+    if (child.turn != Turn::over) return recall(child.state, child.place);
+    enter(child.turn);
+    return Range::exactly(payoff_of(game_, child.state));
   }
 
   /// The best move of a state like this one, where the game knows one.
@@ -243,7 +295,8 @@ class Search {
   Ordering<G> ordering_;
   ChanceFold chance_;
   Sharing sharing_ = sharing_of(options_);
-  ProbingRecord probing_;
+  TrackRecord probing_, pure_;
+  JointFold joint_;
   Stack<Choice> choices_;
   Stack<Rolled> rolls_;
   std::vector<Range> root_children_;

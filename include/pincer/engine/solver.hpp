@@ -12,6 +12,7 @@ template <class V>
 struct Answer {
   Bounds<V> bounds;                 ///< contain the value
   std::vector<Bounds<V>> children;  ///< of every move or outcome, in natural order, to Max
+  Mixes mixes;                      ///< how to play if both move at once here
   V eps;                            ///< the error that was aimed at
   Stop stop;                        ///< none: bounds.width() <= eps
 };
@@ -86,7 +87,7 @@ class Solver {
     if (std::is_integral_v<Number> && options_.bisection && Keyed<G> && options_.table)
       bisect(s, eps, budget);
     else bounds_ = search_.ask(s, Question<Number>::about(range, eps), budget);
-    return {bounds_, search_.root_children(), eps,
+    return {bounds_, search_.root_children(), search_.root_mixes(), eps,
             bounds_.width() <= eps ? Stop::none : budget.stop()};
   }
 

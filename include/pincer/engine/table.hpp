@@ -1,7 +1,8 @@
 #pragma once
+#include <sys/mman.h>
+
+#include <algorithm>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <new>
 #include <utility>
 
@@ -27,13 +28,23 @@ class Table {
     std::uint16_t best;  ///< index of the move to try first, or no_move
   };
 
-  /// Takes at most `bytes`; a table too small for one bucket remembers nothing.
-  explicit Table(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {
-    if (buckets_ == 0) return;
-    // Zeroed pages cost nothing until they are touched, and a zero entry is an empty one.
-    memory_.reset(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket))));
-    if (!memory_) throw std::bad_alloc();
+  /// Takes at most `bytes`; a table too small for one bucket remembers nothing. It begins small
+  /// and grows as it fills, so that short searches stay in the cache.
+  explicit Table(std::size_t bytes) : most_(bytes / sizeof(Bucket)) {
+    if (most_ == 0) return;
+    void* memory = mmap(nullptr, most_ * sizeof(Bucket), PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    // Large pages spare most of the faults and misses of a table that is read at random.
+    madvise(memory, most_ * sizeof(Bucket), MADV_HUGEPAGE);
+    memory_ = static_cast<Bucket*>(memory);  // zeros, and a zero entry is an empty one
+    buckets_ = std::min(most_, std::max<std::size_t>(1, first_bytes / sizeof(Bucket)));
   }
+  ~Table() {
+    if (memory_ != nullptr) munmap(memory_, most_ * sizeof(Bucket));
+  }
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
 
   /// What is remembered about `key`, or nullptr. Valid until the next store.
   const Entry* find(const Key& key) const {
@@ -41,6 +52,11 @@ class Table {
     for (const Entry& entry : bucket_of(key).slots)
       if (entry.work != 0 && entry.key == key) return &entry;
     return nullptr;
+  }
+
+  /// Fetches what `find` will look at; several at a time cost little more than one.
+  void prefetch(const Key& key) const {
+    if (buckets_ != 0) __builtin_prefetch(&bucket_of(key));
   }
 
   /// Remembers bounds that took `work` nodes to prove.
@@ -55,25 +71,44 @@ class Table {
       if (best != no_move) entry->best = best;
       return;
     }
+    used_ += kept.work == 0 || latest.work == 0 ? 1 : 0;
     if (capped >= kept.work) latest = std::exchange(kept, Entry{key, bounds, capped, best});
     else latest = Entry{key, bounds, capped, best};
+    if (used_ > buckets_ && buckets_ < most_) grow();
   }
 
  private:
   struct Bucket {
     Entry slots[2];
   };
-  struct Free {
-    void operator()(Bucket* memory) const { std::free(memory); }
-  };
+  static constexpr std::size_t first_bytes = std::size_t{1} << 20;
+  static constexpr std::size_t growth = 4;
 
   Bucket& bucket_of(const Key& key) const {
     const auto scaled = static_cast<unsigned __int128>(hash(key)) * buckets_;
-    return memory_.get()[static_cast<std::size_t>(scaled >> 64)];
+    return memory_[static_cast<std::size_t>(scaled >> 64)];
   }
 
-  std::size_t buckets_;
-  std::unique_ptr<Bucket, Free> memory_;
+  /// Moves every entry to where it belongs in a larger table, in place. A bucket's entries move
+  /// up, never down, so going from the last bucket to the first overwrites nothing that is still
+  /// needed.
+  void grow() {
+    const std::size_t before = buckets_;
+    buckets_ = std::min(most_, before * growth);
+    for (std::size_t i = before; i-- > 0;) {
+      const Bucket old = std::exchange(memory_[i], Bucket{});
+      for (const Entry& entry : old.slots) {
+        if (entry.work == 0) continue;
+        auto& [kept, latest] = bucket_of(entry.key).slots;
+        (kept.work == 0 ? kept : latest) = entry;
+      }
+    }
+  }
+
+  std::size_t most_;         // buckets there may ever be
+  std::size_t buckets_ = 0;  // buckets in use
+  std::size_t used_ = 0;     // entries, about
+  Bucket* memory_ = nullptr;
 };
 
 }  // namespace pincer

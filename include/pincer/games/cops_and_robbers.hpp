@@ -69,9 +69,12 @@ class CopsAndRobbers {
 
   Bounds<double> range() const { return {0, top_}; }
 
-  /// A ply changes every distance by at most one, so they bound what the horizon can pay and
-  /// when a capture can come. This holds whatever is played.
-  Bounds<double> bounds(const State& s) const {
+  /// A ply changes every distance by at most one. This holds whatever is played.
+  Bounds<double> bounds(const State& s) const { return bounds_at_speed(s, 1); }
+
+  /// What can still be paid if a ply changes every distance by at most `speed`: that bounds what
+  /// the horizon can pay and when a capture can come.
+  Bounds<double> bounds_at_speed(const State& s, int speed) const {
     int sum = 0, nearest = 2 * max_size;
     for (int i = 0; i < cops_; ++i) {
       const int d = distance(s.cops[i], s.robber);
@@ -79,11 +82,11 @@ class CopsAndRobbers {
       nearest = std::min(nearest, d);
     }
     if (nearest == 0) return Bounds<double>::exactly(s.ply);
-    const int left = plies_left(s);
-    const int change = left * cops_;
+    const int reach = plies_left(s) * speed;
+    const int change = reach * cops_;
     const Bounds<double> at_end = {at_horizon(sum - change), at_horizon(sum + change)};
-    if (nearest > left) return at_end;
-    const auto first_capture = static_cast<double>(s.ply + nearest);
+    if (nearest > reach) return at_end;
+    const auto first_capture = static_cast<double>(s.ply + (nearest + speed - 1) / speed);
     return hull(at_end, {first_capture, static_cast<double>(depth_)});
   }
 

@@ -45,6 +45,15 @@ class Meter {
     return Call(*this);
   }
 
+  /// Counts one matrix game or linear program solved.
+  void solved_lp() { ++counts_.lps; }
+
+  /// Pays for work that takes as long as that many states: true once the budget has run out.
+  bool is_stopped(std::size_t states = 1) {
+    while (states > 0 && budget_.spend()) --states;
+    return states > 0;
+  }
+
   const Counts& counts() const { return counts_; }
   /// What is known of the root's children, in order; pruned ones are missing at the end.
   const std::vector<Bounds<V>>& children() const { return children_; }

@@ -3,25 +3,22 @@
 #include <cstdint>
 #include <vector>
 
-#include "pincer/engine/options.hpp"
-
 namespace pincer {
 
-/// Remembers, ply by ply, how often probing alone has answered a chance node's question, and
+/// Remembers, ply by ply, how often something that is not always worth its cost has paid, and
 /// advises against it where it seldom does.
-class ProbingRecord {
+class TrackRecord {
  public:
-  bool is_worth_it(Probing wish, int ply) {
-    if (wish != Probing::automatic) return wish == Probing::always;
+  bool is_worth_trying(int ply) {
     Ply& record = at(ply);
     if (record.tried < 8 || 2 * record.succeeded >= record.tried) return true;
     return ++record.passed_over % 64 == 0;  // the game may be another one by now
   }
 
-  void note(int ply, bool was_enough) {
+  void note(int ply, bool has_paid) {
     Ply& record = at(ply);
     ++record.tried;
-    record.succeeded += was_enough ? 1 : 0;
+    record.succeeded += has_paid ? 1 : 0;
     if (record.tried < 4096) return;
     record.tried /= 2;  // the recent past counts most
     record.succeeded /= 2;

@@ -1,0 +1,189 @@
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "pincer/core/question.hpp"
+#include "pincer/matrix/guarantee.hpp"
+#include "pincer/matrix/matrix.hpp"
+#include "pincer/matrix/solver.hpp"
+
+namespace pincer {
+
+/// A mix of moves for each side, as probabilities in natural order.
+struct Mixes {
+  std::vector<double> row, column;
+};
+
+/// What a clash of moves comes to.
+struct Clash {
+  Bounds<double> bounds;
+  bool is_pure;  ///< answered without solving a matrix
+  int matrices;  ///< how many were solved
+};
+
+/// Both move at once: a matrix of cells, of which each has a pessimistic bound P and an
+/// optimistic bound O. The node's value lies between those of the games P and O.
+///
+/// A pure answer is looked for first: where Max's most hopeful row and Min's most hopeful
+/// column keep what they promise, no matrix need be solved and most cells need not be known.
+/// Otherwise the cells are asked until all are narrow enough, and one matrix is solved. Its
+/// solution is a hint; what is proved are the guarantees of its two mixes: Max's against P,
+/// Min's against O.
+///
+/// Rounding. The guarantees of two mixes that solve a matrix lie a few slops apart; cells are
+/// asked for that much more than the node needs.
+class JointFold {
+ public:
+  explicit JointFold(Bounds<double> range) : range_(range) {}
+
+  /// Asks cells, given row by row, until the question is answered. `pure_first` says whether to
+  /// look for a pure answer. (Asking may lead to other folds by the same object: nothing but the
+  /// mixes, set at the very end, is kept in it.)
+  /// Ensures: the question is answered if every cell asked was.
+  /// Ensures: the bounds are guaranteed by mixes(), up to what was `known` before.
+  template <class Cell, class Ask>
+  Clash fold(std::span<Cell> cells, std::size_t columns, Bounds<double> known, Question<double> q,
+             bool pure_first, Ask ask) {
+    const Table<Cell> table{cells, cells.size() / columns, columns};
+    const Question<double> open = Question<double>::about(
+        range_, std::max(0.0, q.within - 8 * slop_of(table.rows + table.columns)));
+    if (pure_first) {
+      known = seek_pure(table, known, q, open, ask);
+      if (q.answered_by(known)) return {known, true, 0};
+    }
+    for (Cell& cell : cells)
+      if (!open.answered_by(cell.bounds)) cell.bounds = meet(cell.bounds, ask(cell, open));
+    return {solve(table, known), false, 1};
+  }
+
+  const Mixes& mixes() const { return mixes_; }
+
+ private:
+  template <class Cell>
+  struct Table {
+    std::span<Cell> cells;
+    std::size_t rows, columns;
+    Cell& operator()(std::size_t i, std::size_t j) const { return cells[i * columns + j]; }
+  };
+
+  /// What pure play promises: each side's best guarantee, and its most hopeful move.
+  struct Pure {
+    Bounds<double> bounds;
+    std::size_t safe_row, safe_column;        // give the bounds
+    std::size_t hopeful_row, hopeful_column;  // could give most
+    bool may_meet;                            // a saddle point is still possible
+  };
+
+  template <class Cell>
+  static Pure pure_play(const Table<Cell>& t) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Pure pure{{-infinity, infinity}, 0, 0, 0, 0, false};
+    double row_hope = -infinity, column_hope = infinity;
+    for (std::size_t i = 0; i < t.rows; ++i) {
+      double safe = infinity, hope = infinity;
+      for (std::size_t j = 0; j < t.columns; ++j) {
+        safe = std::min(safe, t(i, j).bounds.lower);
+        hope = std::min(hope, t(i, j).bounds.upper);
+      }
+      if (safe > pure.bounds.lower) pure.bounds.lower = safe, pure.safe_row = i;
+      if (hope > row_hope) row_hope = hope, pure.hopeful_row = i;
+    }
+    for (std::size_t j = 0; j < t.columns; ++j) {
+      double safe = -infinity, hope = -infinity;
+      for (std::size_t i = 0; i < t.rows; ++i) {
+        safe = std::max(safe, t(i, j).bounds.upper);
+        hope = std::max(hope, t(i, j).bounds.lower);
+      }
+      if (safe < pure.bounds.upper) pure.bounds.upper = safe, pure.safe_column = j;
+      if (hope < column_hope) column_hope = hope, pure.hopeful_column = j;
+    }
+    pure.may_meet = row_hope >= column_hope;
+    return pure;
+  }
+
+  /// Asks only cells that decide whether pure play is enough.
+  template <class Cell, class Ask>
+  Bounds<double> seek_pure(const Table<Cell>& t, Bounds<double> known, const Question<double>& q,
+                           const Question<double>& open, Ask ask) {
+    for (;;) {
+      const Pure pure = pure_play(t);
+      known = meet(known, pure.bounds);
+      if (q.answered_by(known)) {
+        mix_purely(t.rows, pure.safe_row, mixes_.row);
+        mix_purely(t.columns, pure.safe_column, mixes_.column);
+        return known;
+      }
+      Cell* next = pure.may_meet ? doubtful_cell(t, pure, open) : nullptr;
+      if (next == nullptr) return known;
+      const Bounds<double> before = next->bounds;
+      next->bounds = meet(before, ask(*next, open));
+      if (next->bounds == before) return known;  // the budget has run out
+    }
+  }
+
+  /// The crossing of the two hopes, or the cell that most endangers one of them.
+  template <class Cell>
+  static Cell* doubtful_cell(const Table<Cell>& t, const Pure& pure, const Question<double>& open) {
+    Cell* crossing = &t(pure.hopeful_row, pure.hopeful_column);
+    if (!open.answered_by(crossing->bounds)) return crossing;
+    Cell* worst = &t(pure.hopeful_row, 0);
+    for (std::size_t j = 1; j < t.columns; ++j)
+      if (t(pure.hopeful_row, j).bounds.lower < worst->bounds.lower)
+        worst = &t(pure.hopeful_row, j);
+    Cell* best = &t(0, pure.hopeful_column);
+    for (std::size_t i = 1; i < t.rows; ++i)
+      if (t(i, pure.hopeful_column).bounds.upper > best->bounds.upper)
+        best = &t(i, pure.hopeful_column);
+    Cell* wider = worst->bounds.width() >= best->bounds.width() ? worst : best;
+    return open.answered_by(wider->bounds) ? nullptr : wider;
+  }
+
+  /// Solves the game of the cells' middles and proves what its mixes guarantee.
+  template <class Cell>
+  Bounds<double> solve(const Table<Cell>& t, Bounds<double> known) {
+    const std::size_t n = t.cells.size();
+    middle_.resize(n);
+    pessimistic_.resize(n);
+    optimistic_.resize(n);
+    for (std::size_t k = 0; k < n; ++k) {
+      const Bounds<double>& b = t.cells[k].bounds;
+      pessimistic_[k] = b.lower;
+      optimistic_[k] = b.upper;
+      middle_[k] = b.middle();
+    }
+    const auto matrix = [&](const std::vector<double>& values) {
+      return Matrix{values.data(), t.rows, t.columns};
+    };
+    const Equilibrium found = solver_.solve(matrix(middle_), range_);
+    mixes_.row.assign(found.row.begin(), found.row.end());
+    mixes_.column.assign(found.column.begin(), found.column.end());
+    Bounds<double> proved{row_guarantee(matrix(pessimistic_), mixes_.row, range_),
+                          column_guarantee(matrix(optimistic_), mixes_.column, range_)};
+    // Where cells have stayed wide because the budget ran out, pure play may be sure of more.
+    const Pure pure = pure_play(t);
+    if (pure.bounds.lower > proved.lower) mix_purely(t.rows, pure.safe_row, mixes_.row);
+    if (pure.bounds.upper < proved.upper) mix_purely(t.columns, pure.safe_column, mixes_.column);
+    return meet(known, meet(proved, pure.bounds));
+  }
+
+  static void mix_purely(std::size_t moves, std::size_t chosen, std::vector<double>& mix) {
+    mix.assign(moves, 0);
+    mix[chosen] = 1;
+  }
+
+  double slop_of(std::size_t moves) const {
+    const double magnitude = std::max(std::abs(range_.lower), std::abs(range_.upper)) + 1;
+    return static_cast<double>(moves + 4) * std::numeric_limits<double>::epsilon() * magnitude;
+  }
+
+  Bounds<double> range_;
+  MatrixSolver solver_;
+  std::vector<double> middle_, pessimistic_, optimistic_;
+  Mixes mixes_;
+};
+
+}  // namespace pincer

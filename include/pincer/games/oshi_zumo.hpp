@@ -1,0 +1,108 @@
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "pincer/core/error.hpp"
+#include "pincer/core/game.hpp"
+#include "pincer/core/inline_vector.hpp"
+
+namespace pincer {
+
+/// Oshi-zumo, the pushing sumo (Kotani 2002; Buro, Solving the Oshi-Zumo game, 2003): both
+/// players have coins and bid some of them at once. All bids are paid; the higher one pushes
+/// the wrestler one place towards the other player's end of a field of 2 * size + 1 places.
+///
+///      Max | . . . W . . . | Min        Max pushes to the right
+///
+/// Pushing him off the field wins. When nobody has coins left, the player in whose half he
+/// stands loses; in the middle it is a draw.
+///
+/// Who has less than `min_bid` bids all he has. A round in which nobody bids anything would
+/// repeat itself: it ends the game as if the coins had run out, so that every game ends.
+class OshiZumo {
+ public:
+  static constexpr int max_coins = 100;
+  static constexpr int max_size = 20;
+
+  struct State {
+    std::uint8_t max_coins, min_coins;
+    std::int8_t place;  // of the wrestler: 0 is the middle, beyond size is off Min's end
+
+    bool operator==(const State&) const = default;
+  };
+  using Move = std::uint8_t;  // coins
+  using Value = int;
+
+  OshiZumo(int coins, int size, int min_bid) : coins_(coins), size_(size), min_bid_(min_bid) {
+    if (coins < 0 || coins > max_coins) throw Error("oshi-zumo takes 0 to 100 coins a player");
+    if (size < 1 || size > max_size) throw Error("each half of the field has 1 to 20 places");
+    if (min_bid < 0 || min_bid > coins)
+      throw Error("min_bid is at least 0 and at most what a player has, " + std::to_string(coins));
+  }
+
+  State root() const {
+    const auto coins = static_cast<std::uint8_t>(coins_);
+    return {coins, coins, 0};
+  }
+
+  Turn turn(const State& s) const {
+    const bool is_off = std::abs(s.place) > size_;
+    return is_off || (s.max_coins == 0 && s.min_coins == 0) ? Turn::over : Turn::both;
+  }
+
+  int payoff(const State& s) const { return sign(s.place); }
+  Bounds<int> range() const { return {-1, 1}; }
+
+  /// Each push costs a coin at least, and min_bid unless it takes the last coins.
+  Bounds<int> bounds(const State& s) const {
+    if (turn(s) == Turn::over) return Bounds<int>::exactly(payoff(s));
+    return {least(s.place, s.max_coins, s.min_coins), -least(-s.place, s.min_coins, s.max_coins)};
+  }
+
+  /// From nothing, or the least bid, up to all coins; high to low.
+  auto moves(const State& s, Side side) const {
+    InlineVector<Move, max_coins + 1> moves;
+    const int coins = side == Side::max ? s.max_coins : s.min_coins;
+    for (int bid = coins; bid >= std::min(min_bid_, coins); --bid)
+      moves.push_back(static_cast<Move>(bid));
+    return moves;
+  }
+
+  State play(const State& s, Move a, Move b) const {
+    if (a == 0 && b == 0) return {0, 0, s.place};
+    return {static_cast<std::uint8_t>(s.max_coins - a), static_cast<std::uint8_t>(s.min_coins - b),
+            static_cast<std::int8_t>(s.place + (a > b) - (a < b))};
+  }
+
+  /// The players exchanged: worth minus as much.
+  State swapped(const State& s) const {
+    return {s.min_coins, s.max_coins, static_cast<std::int8_t>(-s.place)};
+  }
+
+  std::string name(const State&, Move bid) const { return std::to_string(bid); }
+
+  std::string show(const State& s) const {
+    std::string text = "Max " + std::to_string(s.max_coins) + " coins ";
+    for (int place = -size_ - 1; place <= size_ + 1; ++place)
+      text += place == s.place ? 'W' : std::abs(place) > size_ ? '|' : '.';
+    return text + " Min " + std::to_string(s.min_coins) + " coins\n";
+  }
+
+ private:
+  static int sign(int place) { return (place > 0) - (place < 0); }
+
+  /// What a player with `own` coins is sure of. As long as he can bid one coin more than the
+  /// other has, he pushes; then the other may push back with all he has.
+  int least(int place, int own, int others) const {
+    const int sure = own > others ? std::max(1, own / std::max(others + 1, min_bid_)) : 0;
+    if (place + sure > size_) return 1;
+    const int price = std::max(min_bid_, 1), back = (others + price - 1) / price;
+    return sign(place + sure - back);
+  }
+
+  int coins_, size_, min_bid_;
+};
+
+}  // namespace pincer

@@ -1,0 +1,41 @@
+#include "pincer/games/random_stacked.hpp"
+
+#include "games.hpp"
+#include "pincer/catalog/typed_game.hpp"
+
+namespace pincer {
+namespace {
+
+template <bool has_chance>
+std::unique_ptr<AnyGame> make(const Arguments& a) {
+  using Leaves = typename RandomStacked<has_chance>::Leaves;
+  const std::string& leaves = a.text("leaves");
+  return any_game(
+      RandomStacked<has_chance>({.branching = a.integer("branching"),
+                                 .depth = a.integer("depth"),
+                                 .seed = static_cast<std::uint64_t>(a.large("seed")),
+                                 .leaves = leaves == "ternary"       ? Leaves::ternary
+                                           : leaves == "incremental" ? Leaves::incremental
+                                                                     : Leaves::uniform,
+                                 .p = a.probability("p")}));
+}
+
+}  // namespace
+
+Entry random_stacked_entry() {
+  using Rules = RandomStacked<true>;
+  return {"random_stacked",
+          "random matrix games stacked on one another",
+          {"joint", "chance"},
+          {Parameter::integer("branching", 3, 1, Rules::max_branching, "moves of each player"),
+           Parameter::integer("depth", 4, 1, Rules::max_depth, "stages"),
+           Parameter::integer("seed", 1, 0, 1e15, "which game"),
+           Parameter::choice("leaves", {"uniform", "ternary", "incremental"},
+                             "in [-1, 1]; of -1, 0, 1; sums of -1, 0, 1 along the path"),
+           Parameter::real("p", "0", 0, 1, "share of the joint moves that chance follows")},
+          [](const Arguments& a) {
+            return a.probability("p").part > 0 ? make<true>(a) : make<false>(a);
+          }};
+}
+
+}  // namespace pincer
