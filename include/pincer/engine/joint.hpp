@@ -57,7 +57,7 @@ class JointFold {
     }
     for (Cell& cell : cells)
       if (!open.answered_by(cell.bounds)) cell.bounds = meet(cell.bounds, ask(cell, open));
-    return {solve(table, known), false, 1};
+    return {solve(table, known, q), false, 1};
   }
 
   const Mixes& mixes() const { return mixes_; }
@@ -144,16 +144,13 @@ class JointFold {
 
   /// Solves the game of the cells' middles and proves what its mixes guarantee.
   template <class Cell>
-  Bounds<double> solve(const Table<Cell>& t, Bounds<double> known) {
+  Bounds<double> solve(const Table<Cell>& t, Bounds<double> known, const Question<double>& q) {
     const std::size_t n = t.cells.size();
     middle_.resize(n);
-    pessimistic_.resize(n);
-    optimistic_.resize(n);
+    double widest = 0;
     for (std::size_t k = 0; k < n; ++k) {
-      const Bounds<double>& b = t.cells[k].bounds;
-      pessimistic_[k] = b.lower;
-      optimistic_[k] = b.upper;
-      middle_[k] = b.middle();
+      middle_[k] = t.cells[k].bounds.middle();
+      widest = std::max(widest, t.cells[k].bounds.width());
     }
     const auto matrix = [&](const std::vector<double>& values) {
       return Matrix{values.data(), t.rows, t.columns};
@@ -161,8 +158,20 @@ class JointFold {
     const Equilibrium found = solver_.solve(matrix(middle_), range_);
     mixes_.row.assign(found.row.begin(), found.row.end());
     mixes_.column.assign(found.column.begin(), found.column.end());
-    Bounds<double> proved{row_guarantee(matrix(pessimistic_), mixes_.row, range_),
-                          column_guarantee(matrix(optimistic_), mixes_.column, range_)};
+    // No cell is further from its middle than the widest is wide, so neither is the value. Not
+    // enough where more was known before: the mixes must be sure of all that is claimed.
+    const Bounds<double> rough{add_down(found.bounds.lower, -widest),
+                               add_up(found.bounds.upper, widest)};
+    if (q.answered_by(rough) && meet(known, rough) == rough) return rough;
+
+    pessimistic_.resize(n);
+    optimistic_.resize(n);
+    for (std::size_t k = 0; k < n; ++k) {
+      pessimistic_[k] = t.cells[k].bounds.lower;
+      optimistic_[k] = t.cells[k].bounds.upper;
+    }
+    const Bounds<double> proved{row_guarantee(matrix(pessimistic_), mixes_.row, range_),
+                                column_guarantee(matrix(optimistic_), mixes_.column, range_)};
     // Where cells have stayed wide because the budget ran out, pure play may be sure of more.
     const Pure pure = pure_play(t);
     if (pure.bounds.lower > proved.lower) mix_purely(t.rows, pure.safe_row, mixes_.row);

@@ -74,7 +74,7 @@ class Table {
     used_ += kept.work == 0 || latest.work == 0 ? 1 : 0;
     if (capped >= kept.work) latest = std::exchange(kept, Entry{key, bounds, capped, best});
     else latest = Entry{key, bounds, capped, best};
-    if (used_ > buckets_ && buckets_ < most_) grow();
+    if (2 * used_ > buckets_ && buckets_ < most_) grow();
   }
 
  private:
