@@ -172,7 +172,7 @@ TEST(Table, ForgetsLittleWhileItGrows) {
       ++found;
       ASSERT_EQ(entry->bounds, Bounds<int>::exactly(k));
     }
-  EXPECT_GT(found, stored * 8 / 10);
+  EXPECT_GT(found, stored * 963 / 1000);  // growing in the wrong order forgets more
 }
 
 TEST(Table, KeepsWhatTookMoreWork) {
