@@ -335,7 +335,22 @@ class Walk {
     const auto known = as<double>(static_bounds(game_, s));
     EXPECT_LE(known.lower - slack_, v) << "static lower bound above the value";
     EXPECT_GE(known.upper + slack_, v) << "static upper bound below the value";
+    check_useful(s, v);
     return v;
+  }
+
+  /// Moves that the game calls useful are enough.
+  void check_useful(const State& s, double v) {
+    [[maybe_unused]] const Turn turn = game_.turn(s);
+    if constexpr (JointlySelective<G>)
+      if (turn == Turn::both) {
+        EXPECT_NEAR(matrix_value(s, game_.useful(s, Side::max), game_.useful(s, Side::min)), v,
+                    slack_);
+      }
+    if constexpr (Selective<G>)
+      if (turn == Turn::max || turn == Turn::min) {
+        EXPECT_NEAR(best(s, side_of(turn), game_.useful(s)), v, slack_);
+      }
   }
 
   double folded(const State& s) {
@@ -344,17 +359,18 @@ class Walk {
     if constexpr (Chance<G>)
       if (turn == Turn::chance) return mean(s);
     if constexpr (Joint<G>)
-      if (turn == Turn::both) return matrix_value(s);
+      if (turn == Turn::both)
+        return matrix_value(s, game_.moves(s, Side::max), game_.moves(s, Side::min));
     if constexpr (Turns<G>) {
-      return best(s, side_of(turn));
+      return best(s, side_of(turn), game_.moves(s));
     } else {
       ADD_FAILURE() << "one player is to move in a game without such moves";
       return 0;
     }
   }
 
-  double matrix_value(const State& s) requires Joint<G> {
-    const auto rows = game_.moves(s, Side::max), columns = game_.moves(s, Side::min);
+  template <class Moves>
+  double matrix_value(const State& s, const Moves& rows, const Moves& columns) requires Joint<G> {
     EXPECT_FALSE(std::empty(rows));
     EXPECT_FALSE(std::empty(columns));
     std::vector<double> cells;
@@ -367,8 +383,8 @@ class Walk {
     return found.middle();
   }
 
-  double best(const State& s, Side side) requires Turns<G> {
-    const auto moves = game_.moves(s);
+  template <class Moves>
+  double best(const State& s, Side side, const Moves& moves) requires Turns<G> {
     EXPECT_FALSE(std::empty(moves));
     double best = -1e300;
     for (const auto& m : moves) best = std::max(best, seen_by(side, value(game_.play(s, m))));

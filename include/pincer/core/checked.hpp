@@ -34,6 +34,18 @@ constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
   return moves;
 }
 
+/// Moves of one side that are enough, at a state where both move at once.
+template <Joint G>
+constexpr auto useful_moves_of(const G& game, const typename G::State& s, Side side) {
+  if constexpr (JointlySelective<G>) {
+    auto moves = game.useful(s, side);
+    if (moves.empty()) throw Error("this game has a state where it calls no move useful");
+    return moves;
+  } else {
+    return moves_of(game, s, side);
+  }
+}
+
 /// The outcomes at a state where the dice are.
 template <Chance G>
 constexpr auto outcomes_of(const G& game, const typename G::State& s) {

@@ -106,6 +106,18 @@ concept Swappable = Game<G> && requires(const G g, const typename G::State s) {
   { g.swapped(s) } -> std::same_as<typename G::State>;
 };
 
+/// The game knows moves that are enough.
+///   useful(s), useful(s, side)  some of the moves, in natural order: with only these to choose
+///                               from the state is worth as much
+template <class G>
+concept Selective = Turns<G> && requires(const G g, const typename G::State s) {
+  { g.useful(s) } -> std::same_as<decltype(g.moves(s))>;
+};
+template <class G>
+concept JointlySelective = Joint<G> && requires(const G g, const typename G::State s) {
+  { g.useful(s, Side::max) } -> std::same_as<decltype(g.moves(s, Side::max))>;
+};
+
 /// No state is reached in two ways: remembering states is of no use.
 template <class G>
 concept TreeShaped = Game<G> && requires {

@@ -15,6 +15,14 @@ namespace pincer {
 template <std::size_t n>
 using Key = std::array<std::uint64_t, n>;
 
+/// Whether two keys are one. (For std::array operator== calls a function.)
+template <std::size_t n>
+constexpr bool is_same(const Key<n>& a, const Key<n>& b) {
+  std::uint64_t difference = 0;
+  for (std::size_t i = 0; i < n; ++i) difference |= a[i] ^ b[i];
+  return difference == 0;
+}
+
 /// A state whose bytes say what it is, so that they can serve as its key.
 template <class State>
 concept PlainState = std::is_trivially_copyable_v<State> &&
@@ -61,15 +69,6 @@ struct KeyType<G> {
 template <Game G>
 using KeyOf = typename KeyType<G>::type;
 
-/// A key with one more word: a state and something beside it.
-template <std::size_t n>
-constexpr Key<n + 1> extended(const Key<n>& key, std::int64_t word) {
-  Key<n + 1> longer{};
-  std::copy(key.begin(), key.end(), longer.begin());
-  longer.back() = static_cast<std::uint64_t>(word);
-  return longer;
-}
-
 /// Spreads every bit of a word over all of them (Stafford's variant 13 of a 64-bit mixer).
 constexpr std::uint64_t mix(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -82,6 +81,44 @@ constexpr std::uint64_t hash(const Key<n>& key) {
   std::uint64_t h = 0x9e3779b97f4a7c15;
   for (const std::uint64_t word : key) h = mix(h ^ word) + 0x9e3779b97f4a7c15;
   return h;
+}
+
+/// Where a state is remembered: under its own key, or as the mirror image of the state with the
+/// players swapped.
+template <class Key>
+struct Place {
+  Key key{};
+  std::uint64_t hash = 0;
+  bool is_swapped = false;
+  bool is_own_image = false;  ///< worth as much as its negative: nothing
+};
+
+template <class Key>
+constexpr Place<Key> place_under(const Key& key, bool is_swapped = false,
+                                 bool is_own_image = false) {
+  return {key, hash(key), is_swapped, is_own_image};
+}
+
+/// One place for a state and its mirror image.
+template <Keyed G>
+constexpr Place<KeyOf<G>> shared_place(const G& game, const typename G::State& s) {
+  const KeyOf<G> own = key_of(game, s);
+  if constexpr (Swappable<G>) {
+    const KeyOf<G> swapped = key_of(game, game.swapped(s));
+    if (swapped < own) return place_under(swapped, true);
+    return place_under(own, false, is_same(swapped, own));
+  } else {
+    return place_under(own);
+  }
+}
+
+/// A key with one more word: a state and something beside it.
+template <std::size_t n>
+constexpr Key<n + 1> extended(const Key<n>& key, std::int64_t word) {
+  Key<n + 1> longer{};
+  std::copy(key.begin(), key.end(), longer.begin());
+  longer.back() = static_cast<std::uint64_t>(word);
+  return longer;
 }
 
 }  // namespace pincer

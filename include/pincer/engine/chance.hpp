@@ -15,7 +15,7 @@ namespace pincer {
 template <class State, class Key>
 struct Roll : Child<State, double, Key> {
   double weight;
-  Bounds<double> later;  ///< weighted sums over the outcomes after this one
+  Bounds<double> later{};  ///< weighted sums over the outcomes after this one
 };
 
 /// The dice decide: the bounds of the node are the means of its outcomes' bounds.

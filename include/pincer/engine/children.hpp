@@ -5,27 +5,19 @@
 #include <vector>
 
 #include "pincer/core/game.hpp"
+#include "pincer/core/key.hpp"
 
 namespace pincer {
-
-/// Where a state is remembered: under its own key, or as the mirror image of the state with the
-/// players swapped.
-template <class Key>
-struct Place {
-  Key key{};
-  bool is_swapped = false;
-  bool is_own_image = false;  ///< worth as much as its negative: nothing
-};
 
 /// One way on from a node, and what is known about it.
 template <class State, class V, class Key>
 struct Child {
   State state;
-  Place<Key> place;
-  Turn turn;
-  std::uint16_t index;  ///< its place in the game's natural order
-  Bounds<V> bounds;     ///< as the player to move at the node sees them; to Max at a chance node
-  std::int64_t rank;    ///< higher is tried first
+  std::uint16_t index;    ///< its place in the game's natural order
+  std::int64_t rank = 0;  ///< higher is tried first
+  Turn turn{};
+  Place<Key> place{};
+  Bounds<V> bounds{};  ///< as the player to move at the node sees them; to Max at a chance node
 };
 
 /// Memory for the children of all nodes on the current path. It grows with the depth and the
@@ -48,10 +40,20 @@ class Stack {
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
-    T& push(const T& item) { return block_.emplace_back(item); }
+    /// Adds what `make` returns, made where it is to stay.
+    template <class Make>
+    void push(Make make) {
+      block_.emplace_back(InPlace<Make>{make});
+    }
     std::span<T> items() { return std::span<T>(block_).subspan(start_); }
 
    private:
+    template <class Make>
+    struct InPlace {
+      const Make& make;
+      operator T() const { return make(); }
+    };
+
     Stack& stack_;
     std::size_t outer_;
     std::vector<T>& block_;

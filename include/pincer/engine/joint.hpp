@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <vector>
@@ -20,9 +21,11 @@ struct Mixes {
 
 /// What a clash of moves comes to.
 struct Clash {
+  /// What it took: nothing but solving a matrix of known cells; asking cells, but no matrix; both.
+  enum class Way : std::uint8_t { known, pure, mixed };
+
   Bounds<double> bounds;
-  bool is_pure;  ///< answered without solving a matrix
-  int matrices;  ///< how many were solved
+  Way way;
 };
 
 /// Both move at once: a matrix of cells, of which each has a pessimistic bound P and an
@@ -40,35 +43,44 @@ class JointFold {
  public:
   explicit JointFold(Bounds<double> range) : range_(range) {}
 
-  /// Asks cells, given row by row, until the question is answered. `pure_first` says whether to
-  /// look for a pure answer. (Asking may lead to other folds by the same object: nothing but the
-  /// mixes, set at the very end, is kept in it.)
+  /// Asks cells, given row by row, until the question is answered: `ask(k, question)` finds out
+  /// more about the k-th. `pure_first` says whether to look for a pure answer. (Asking may lead to
+  /// other folds by the same object: nothing but the mixes, set at the very end, is kept in it.)
   /// Ensures: the question is answered if every cell asked was.
   /// Ensures: the bounds are guaranteed by mixes(), up to what was `known` before.
-  template <class Cell, class Ask>
-  Clash fold(std::span<Cell> cells, std::size_t columns, Bounds<double> known, Question<double> q,
-             bool pure_first, Ask ask) {
-    const Table<Cell> table{cells, cells.size() / columns, columns};
+  template <class Ask>
+  Clash fold(std::span<Bounds<double>> cells, std::size_t columns, Bounds<double> known,
+             Question<double> q, bool pure_first, Ask ask) {
+    const Cells table{cells, cells.size() / columns, columns};
     const Question<double> open = Question<double>::about(
         range_, std::max(0.0, q.within - 8 * slop_of(table.rows + table.columns)));
+    if (widest_of(cells) <= open.within) return {solve(table, known, q), Clash::Way::known};
     if (pure_first) {
       known = seek_pure(table, known, q, open, ask);
-      if (q.answered_by(known)) return {known, true, 0};
+      if (q.answered_by(known)) return {known, Clash::Way::pure};
     }
-    for (Cell& cell : cells)
-      if (!open.answered_by(cell.bounds)) cell.bounds = meet(cell.bounds, ask(cell, open));
-    return {solve(table, known, q), false, 1};
+    for (std::size_t k = 0; k < cells.size(); ++k)
+      if (!open.answered_by(cells[k])) cells[k] = meet(cells[k], ask(k, open));
+    return {solve(table, known, q), Clash::Way::mixed};
   }
 
   const Mixes& mixes() const { return mixes_; }
 
  private:
-  template <class Cell>
-  struct Table {
-    std::span<Cell> cells;
+  struct Cells {
+    std::span<Bounds<double>> cells;
     std::size_t rows, columns;
-    Cell& operator()(std::size_t i, std::size_t j) const { return cells[i * columns + j]; }
+    Bounds<double>& operator()(std::size_t i, std::size_t j) const {
+      return cells[i * columns + j];
+    }
   };
+
+  /// No cell is wider.
+  static double widest_of(std::span<const Bounds<double>> cells) {
+    double widest = 0;
+    for (const Bounds<double>& cell : cells) widest = std::max(widest, cell.upper - cell.lower);
+    return widest > 0 ? next_up(widest) : 0;  // subtracting rounds by less than that
+  }
 
   /// What pure play promises: each side's best guarantee, and its most hopeful move.
   struct Pure {
@@ -78,16 +90,15 @@ class JointFold {
     bool may_meet;                            // a saddle point is still possible
   };
 
-  template <class Cell>
-  static Pure pure_play(const Table<Cell>& t) {
+  static Pure pure_play(const Cells& t) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     Pure pure{{-infinity, infinity}, 0, 0, 0, 0, false};
     double row_hope = -infinity, column_hope = infinity;
     for (std::size_t i = 0; i < t.rows; ++i) {
       double safe = infinity, hope = infinity;
       for (std::size_t j = 0; j < t.columns; ++j) {
-        safe = std::min(safe, t(i, j).bounds.lower);
-        hope = std::min(hope, t(i, j).bounds.upper);
+        safe = std::min(safe, t(i, j).lower);
+        hope = std::min(hope, t(i, j).upper);
       }
       if (safe > pure.bounds.lower) pure.bounds.lower = safe, pure.safe_row = i;
       if (hope > row_hope) row_hope = hope, pure.hopeful_row = i;
@@ -95,8 +106,8 @@ class JointFold {
     for (std::size_t j = 0; j < t.columns; ++j) {
       double safe = -infinity, hope = -infinity;
       for (std::size_t i = 0; i < t.rows; ++i) {
-        safe = std::max(safe, t(i, j).bounds.upper);
-        hope = std::max(hope, t(i, j).bounds.lower);
+        safe = std::max(safe, t(i, j).upper);
+        hope = std::max(hope, t(i, j).lower);
       }
       if (safe < pure.bounds.upper) pure.bounds.upper = safe, pure.safe_column = j;
       if (hope < column_hope) column_hope = hope, pure.hopeful_column = j;
@@ -106,8 +117,8 @@ class JointFold {
   }
 
   /// Asks only cells that decide whether pure play is enough.
-  template <class Cell, class Ask>
-  Bounds<double> seek_pure(const Table<Cell>& t, Bounds<double> known, const Question<double>& q,
+  template <class Ask>
+  Bounds<double> seek_pure(const Cells& t, Bounds<double> known, const Question<double>& q,
                            const Question<double>& open, Ask ask) {
     for (;;) {
       const Pure pure = pure_play(t);
@@ -117,41 +128,35 @@ class JointFold {
         mix_purely(t.columns, pure.safe_column, mixes_.column);
         return known;
       }
-      Cell* next = pure.may_meet ? doubtful_cell(t, pure, open) : nullptr;
+      Bounds<double>* next = pure.may_meet ? doubtful_cell(t, pure, open) : nullptr;
       if (next == nullptr) return known;
-      const Bounds<double> before = next->bounds;
-      next->bounds = meet(before, ask(*next, open));
-      if (next->bounds == before) return known;  // the budget has run out
+      const Bounds<double> before = *next;
+      *next = meet(before, ask(static_cast<std::size_t>(next - t.cells.data()), open));
+      if (*next == before) return known;  // the budget has run out
     }
   }
 
   /// The crossing of the two hopes, or the cell that most endangers one of them.
-  template <class Cell>
-  static Cell* doubtful_cell(const Table<Cell>& t, const Pure& pure, const Question<double>& open) {
-    Cell* crossing = &t(pure.hopeful_row, pure.hopeful_column);
-    if (!open.answered_by(crossing->bounds)) return crossing;
-    Cell* worst = &t(pure.hopeful_row, 0);
+  static Bounds<double>* doubtful_cell(const Cells& t, const Pure& pure,
+                                       const Question<double>& open) {
+    Bounds<double>* crossing = &t(pure.hopeful_row, pure.hopeful_column);
+    if (!open.answered_by(*crossing)) return crossing;
+    Bounds<double>* worst = &t(pure.hopeful_row, 0);
     for (std::size_t j = 1; j < t.columns; ++j)
-      if (t(pure.hopeful_row, j).bounds.lower < worst->bounds.lower)
-        worst = &t(pure.hopeful_row, j);
-    Cell* best = &t(0, pure.hopeful_column);
+      if (t(pure.hopeful_row, j).lower < worst->lower) worst = &t(pure.hopeful_row, j);
+    Bounds<double>* best = &t(0, pure.hopeful_column);
     for (std::size_t i = 1; i < t.rows; ++i)
-      if (t(i, pure.hopeful_column).bounds.upper > best->bounds.upper)
-        best = &t(i, pure.hopeful_column);
-    Cell* wider = worst->bounds.width() >= best->bounds.width() ? worst : best;
-    return open.answered_by(wider->bounds) ? nullptr : wider;
+      if (t(i, pure.hopeful_column).upper > best->upper) best = &t(i, pure.hopeful_column);
+    Bounds<double>* wider = worst->width() >= best->width() ? worst : best;
+    return open.answered_by(*wider) ? nullptr : wider;
   }
 
   /// Solves the game of the cells' middles and proves what its mixes guarantee.
-  template <class Cell>
-  Bounds<double> solve(const Table<Cell>& t, Bounds<double> known, const Question<double>& q) {
+  Bounds<double> solve(const Cells& t, Bounds<double> known, const Question<double>& q) {
     const std::size_t n = t.cells.size();
     middle_.resize(n);
-    double widest = 0;
-    for (std::size_t k = 0; k < n; ++k) {
-      middle_[k] = t.cells[k].bounds.middle();
-      widest = std::max(widest, t.cells[k].bounds.width());
-    }
+    for (std::size_t k = 0; k < n; ++k) middle_[k] = t.cells[k].middle();
+    const double widest = widest_of(t.cells);
     const auto matrix = [&](const std::vector<double>& values) {
       return Matrix{values.data(), t.rows, t.columns};
     };
@@ -167,8 +172,8 @@ class JointFold {
     pessimistic_.resize(n);
     optimistic_.resize(n);
     for (std::size_t k = 0; k < n; ++k) {
-      pessimistic_[k] = t.cells[k].bounds.lower;
-      optimistic_[k] = t.cells[k].bounds.upper;
+      pessimistic_[k] = t.cells[k].lower;
+      optimistic_[k] = t.cells[k].upper;
     }
     const Bounds<double> proved{row_guarantee(matrix(pessimistic_), mixes_.row, range_),
                                 column_guarantee(matrix(optimistic_), mixes_.column, range_)};

@@ -85,30 +85,26 @@ class Search {
   }
 
   StatePlace locate(const State& s) const {
-    if constexpr (is_keyed && Swappable<G>) {
-      if (options_.symmetry) {
-        const StateKey own = key_of(game_, s), swapped = key_of(game_, game_.swapped(s));
-        return swapped < own ? StatePlace{swapped, true, false}
-                             : StatePlace{own, false, swapped == own};
-      }
-    }
-    if constexpr (is_keyed) return {key_of(game_, s), false, false};
+    if constexpr (is_keyed)
+      if (options_.symmetry) return shared_place(game_, s);
+    if constexpr (is_keyed) return place_under(key_of(game_, s));
     else return {};
   }
 
   /// What is known of the state at a place without searching it.
   Range recall(const State& s, const StatePlace& place, std::uint16_t* best = nullptr) const {
-    Range known = options_.static_bounds ? as<Number>(static_bounds(game_, s)) : range_;
-    if (place.is_own_image) known = meet(known, Range::exactly(0));
-    if (const auto* entry = table_.find(place.key)) {
-      known = meet(known, place.is_swapped ? entry->bounds.mirrored() : entry->bounds);
+    if (const auto* entry = table_.find(place)) {  // static bounds are part of what it says
       if (best != nullptr) *best = entry->best;
+      return place.is_swapped ? entry->bounds.mirrored() : entry->bounds;
     }
-    return known;
+    const Range known = options_.static_bounds ? as<Number>(static_bounds(game_, s)) : range_;
+    return place.is_own_image ? meet(known, Range::exactly(0)) : known;
   }
 
-  Range visit(const Choice& child, Ask q, int ply, std::size_t breadth) {
-    return visit(child.state, child.turn, child.place, q, ply, breadth);
+  Range visit_child(const Choice& child, Ask q, int ply, std::size_t breadth) {
+    const Range b = visit(child.state, child.turn, child.place, q, ply + 1, breadth);
+    if (ply == 0) note_root_child(child.index, b);
+    return b;
   }
 
   /// `breadth` limits how many moves are tried at this state.
@@ -127,7 +123,7 @@ class Search {
 
     const std::uint64_t before = budget_->spent();
     known = expand(s, turn, known, q, ply, breadth, best);
-    table_.store(place.key, place.is_swapped ? known.mirrored() : known, best,
+    table_.store(place, place.is_swapped ? known.mirrored() : known, best,
                  budget_->spent() - before + 1);
     return known;
   }
@@ -148,9 +144,11 @@ class Search {
     const auto moves = moves_of(game_, s);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
     if (best == no_move) best = hint(s);
-    for (std::size_t i = 0; i < moves.size(); ++i) frame.push(child_at(game_.play(s, moves[i]), i));
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      frame.push([&] { return Choice{game_.play(s, moves[i]), static_cast<std::uint16_t>(i)}; });
     const auto children = frame.items();
-    look_at(children, ply);
+    look_at(children);
+    if (ply == 0) note_root_children(children);
     for (Choice& child : children) {
       const std::uint16_t i = child.index;
       child.bounds = seen_by(side, child.bounds);
@@ -161,9 +159,7 @@ class Search {
     const Chosen<Number> chosen =
         fold_choice(children, seen_by(side, known), seen_by(side, q), breadth,
                     [&](const Choice& child, Ask question) {
-                      const Range b = visit(child, seen_by(side, question), ply + 1, all);
-                      if (ply == 0) note_root_child(child.index, b);
-                      return seen_by(side, b);
+                      return seen_by(side, visit_child(child, seen_by(side, question), ply, all));
                     });
     if (chosen.best >= 0 && chosen.bounds.lower > seen_by(side, q).at_most) {
       const auto place = static_cast<std::size_t>(chosen.best);
@@ -179,21 +175,20 @@ class Search {
   Range roll(const State& s, Range known, Ask q, int ply) requires Chance<G> {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      Rolled child{child_at(outcomes[i].state, i), static_cast<double>(outcomes[i].weight), {}};
-      child.rank = outcomes[i].weight;
-      frame.push(child);
-    }
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+      frame.push([&] {
+        const auto& [weight, state] = outcomes[i];
+        return Rolled{{state, static_cast<std::uint16_t>(i), weight}, static_cast<double>(weight)};
+      });
     const auto rolls = frame.items();
-    look_at(rolls, ply);
+    look_at(rolls);
+    if (ply == 0) note_root_children(rolls);
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
     const auto asking = [this, ply](std::size_t breadth) {
       return [this, ply, breadth](const Rolled& child, Ask question) {
         if (breadth < all && child.turn == Turn::chance) return child.bounds;  // has no moves
-        const Range b = visit(child, question, ply + 1, breadth);
-        if (ply == 0) note_root_child(child.index, b);
-        return b;
+        return visit_child(child, question, ply, breadth);
       };
     };
     if (is_probing(ply)) {
@@ -204,48 +199,65 @@ class Search {
   }
 
   Range clash(const State& s, Range known, Ask q, int ply) requires Joint<G> {
-    const auto rows = moves_of(game_, s, Side::max), columns = moves_of(game_, s, Side::min);
-    typename Stack<Choice>::Frame frame(choices_, rows.size() * columns.size());
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      for (std::size_t j = 0; j < columns.size(); ++j)
-        frame.push(child_at(game_.play(s, rows[i], columns[j]), i * columns.size() + j));
-    look_at(frame.items(), ply);
+    const auto moves = [&](Side side) {  // people want to know about all moves of the root
+      return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);
+    };
+    const auto rows = moves(Side::max), columns = moves(Side::min);
+    const auto child_at = [&](std::size_t i, std::size_t j) {
+      return Choice{game_.play(s, rows[i], columns[j]),
+                    static_cast<std::uint16_t>(i * columns.size() + j)};
+    };
+    // Most cells turn out to be known, so no more than their bounds is kept.
+    typename Stack<Range>::Frame cells(cells_, rows.size() * columns.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      typename Stack<Choice>::Frame row(choices_, columns.size());
+      for (std::size_t j = 0; j < columns.size(); ++j) row.push([&] { return child_at(i, j); });
+      look_at(row.items());
+      if (ply == 0) note_root_children(row.items());
+      for (const Choice& child : row.items()) cells.push([&] { return child.bounds; });
+    }
 
     const bool pure_first = options_.pure_first && pure_.is_worth_trying(ply);
-    const Clash clash = joint_.fold(frame.items(), columns.size(), known, q, pure_first,
-                                    [&](const Choice& cell, Ask question) {
-                                      const Range b = visit(cell, question, ply + 1, all);
-                                      if (ply == 0) note_root_child(cell.index, b);
-                                      return b;
-                                    });
-    if (pure_first) pure_.note(ply, clash.is_pure);
+    const Clash clash = joint_.fold(
+        cells.items(), columns.size(), known, q, pure_first, [&](std::size_t cell, Ask question) {
+          Choice child = child_at(cell / columns.size(), cell % columns.size());
+          place(child);
+          return visit_child(child, question, ply, all);
+        });
+    if (pure_first && clash.way != Clash::Way::known)
+      pure_.note(ply, clash.way == Clash::Way::pure);
     if constexpr (has_hook_matrix<Observer>)
-      for (int i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
+      if (clash.way != Clash::Way::pure) observer_.solved_matrix();
     return clash.bounds;
   }
 
-  /// A child of which nothing is known yet; what is remembered of it is on its way.
-  Choice child_at(const State& state, std::size_t index) const {
-    Choice child{state, {}, game_.turn(state), static_cast<std::uint16_t>(index), range_, 0};
-    if (child.turn == Turn::over) return child;
-    child.place = locate(state);
-    if (options_.look_ahead) table_.prefetch(child.place.key);
-    return child;
+  /// Finds out whose turn it is and where the table has the child.
+  void place(Choice& child) const {
+    child.turn = game_.turn(child.state);
+    if (child.turn != Turn::over) child.place = locate(child.state);
   }
 
   /// Finds out what can be known of children without searching them.
   template <class Children>
-  void look_at(const Children& children, int ply) {
-    if (ply == 0 && root_children_.empty()) root_children_.resize(children.size(), range_);
-    for (auto& child : children) {
-      if (options_.look_ahead) child.bounds = look(child);
-      if (ply > 0) continue;
+  void look_at(const Children& children) {
+    for (Choice& child : children) {
+      place(child);
+      if (options_.look_ahead && child.turn != Turn::over) table_.prefetch(child.place);
+    }
+    for (Choice& child : children) child.bounds = options_.look_ahead ? look(child) : range_;
+  }
+
+  /// What the root's children are known by stays with them from one question to the next.
+  template <class Children>
+  void note_root_children(const Children& children) {
+    for (Choice& child : children) {
+      if (root_children_.size() <= child.index) root_children_.resize(child.index + 1, range_);
       note_root_child(child.index, child.bounds);
       child.bounds = root_children_[child.index];
     }
   }
 
-  void note_root_child(std::uint16_t index, Range b) {
+  void note_root_child(std::size_t index, Range b) {
     root_children_[index] = meet(root_children_[index], b);
   }
 
@@ -258,7 +270,8 @@ class Search {
   /// The best move of a state like this one, where the game knows one.
   std::uint16_t hint(const State& s) const {
     if constexpr (is_keyed && requires { game_.hint_key(s); })
-      if (const auto* entry = table_.find(words_of(game_.hint_key(s)))) return entry->best;
+      if (const auto* entry = table_.find(place_under(words_of(game_.hint_key(s)))))
+        return entry->best;
     return no_move;
   }
 
@@ -299,6 +312,7 @@ class Search {
   JointFold joint_;
   Stack<Choice> choices_;
   Stack<Rolled> rolls_;
+  Stack<Range> cells_;
   std::vector<Range> root_children_;
   Budget* budget_ = nullptr;
   StackGuard guard_;

@@ -1,4 +1,9 @@
 #pragma once
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -73,15 +78,11 @@ class Goofspiel {
     return {-sum(all_cards()), sum(all_cards())};
   }
 
-  /// The remaining prizes may all go to one player. But with the highest card of all a player
-  /// can take the prize that is turned up, and with a card as high nobody can take it from him.
+  /// What each player can make sure of by deciding now which card to bid for which prize.
   Bounds<int> bounds(const State& s) const {
     if (is_last_trick(s)) return Bounds<int>::exactly(payoff(s));
-    const int rest = sum(s.prizes), top = compare(highest(s.max_hand), highest(s.min_hand));
-    const int sure_for_max = top < 0 ? -s.prize : top * s.prize;
-    const int sure_for_min = top > 0 ? s.prize : top * s.prize;
-    return {paid(s.lead + sure_for_max - (rest - s.prize)),
-            paid(s.lead + sure_for_min + (rest - s.prize))};
+    const Sure sure = sure_gains(s);
+    return {paid(s.lead + sure.max), paid(s.lead - sure.min)};
   }
 
   /// The hand, high to low.
@@ -93,6 +94,25 @@ class Goofspiel {
       hand = without(hand, card);
     }
     return moves;
+  }
+
+  /// Of cards with none of the other's between them the highest is enough: they win and lose
+  /// against the same ones, now and later.
+  auto useful(const State& s, Side side) const {
+    const bool is_max = side == Side::max;
+    const unsigned mine = is_max ? s.max_hand : s.min_hand,
+                   theirs = is_max ? s.min_hand : s.max_hand;
+    InlineVector<Move, max_cards> useful;
+    unsigned up_to_last = ~0u;  // of mine
+    for (unsigned left = mine; left != 0;) {
+      const int card = std::bit_width(left);
+      const unsigned from_here = ~0u << (card - 1);
+      if (useful.empty() || (theirs & from_here & up_to_last) != 0)
+        useful.push_back(static_cast<Move>(card));
+      left &= ~from_here;
+      up_to_last = ~(from_here << 1);
+    }
+    return useful;
   }
 
   State play(const State& s, Move a, Move b) const {
@@ -119,13 +139,9 @@ class Goofspiel {
   /// in hand: {7, 5} against {6, 5} is {3, 1} against {2, 1}.
   State symmetric_key(const State& s) const {
     State ranked = s;
-    ranked.max_hand = ranked.min_hand = 0;
-    unsigned rank = 1;
-    for (unsigned left = s.max_hand | s.min_hand; left != 0; left &= left - 1, rank <<= 1) {
-      const unsigned card = left & -left;
-      if ((s.max_hand & card) != 0) ranked.max_hand = static_cast<Cards>(ranked.max_hand | rank);
-      if ((s.min_hand & card) != 0) ranked.min_hand = static_cast<Cards>(ranked.min_hand | rank);
-    }
+    const Cards in_hand = s.max_hand | s.min_hand;
+    ranked.max_hand = ranks(s.max_hand, in_hand);
+    ranked.min_hand = ranks(s.min_hand, in_hand);
     return ranked;
   }
 
@@ -149,11 +165,56 @@ class Goofspiel {
   }
   static constexpr int compare(int a, int b) { return (a > b) - (a < b); }
 
-  static constexpr int sum(Cards cards) {
-    int points = 0;
-    for (unsigned left = cards; left != 0; left &= left - 1) points += std::countr_zero(left) + 1;
-    return points;
+  /// Which of `all`, counted from the lowest, are in `cards`.
+  static Cards ranks(Cards cards, Cards all) {
+#ifdef __BMI2__
+    return static_cast<Cards>(_pext_u32(cards, all));
+#else
+    unsigned ranks = 0;
+    for (unsigned left = all, rank = 1; left != 0; left &= left - 1, rank <<= 1)
+      ranks |= (cards & left & -left) != 0 ? rank : 0;
+    return static_cast<Cards>(ranks);
+#endif
   }
+
+  /// The lead that each player can be sure to gain on the prizes that are left.
+  ///
+  /// For any card c: of my cards, n are higher, of the other's j are. If I bid my n for the n
+  /// greatest prizes, the other can take no more than j of these, at worst the greatest, and all
+  /// those left to my low cards. My own c, which beats none of his j, saves one more from him.
+  struct Sure {
+    int max, min;
+  };
+  static Sure sure_gains(const State& s) {
+    const Sums& greatest = sums_of_greatest[s.prizes];
+    Sure sure{0, 0};
+    int n = 0, j = 0;
+    for (unsigned left = s.max_hand | s.min_hand; left != 0;) {
+      const int c = std::bit_width(left);
+      left &= ~(1u << (c - 1));
+      const int max_has = s.max_hand >> (c - 1) & 1, min_has = s.min_hand >> (c - 1) & 1;
+      sure.max = std::max(sure.max, greatest[n] - 2 * greatest[j] + greatest[n + max_has]);
+      sure.min = std::max(sure.min, greatest[j] - 2 * greatest[n] + greatest[j + min_has]);
+      n += max_has;
+      j += min_has;
+    }
+    return {sure.max - sum(s.prizes), sure.min - sum(s.prizes)};
+  }
+
+  static int sum(Cards cards) { return sums_of_greatest[cards][max_cards]; }
+
+  /// Of a set of cards, what its k highest add up to, for every k.
+  using Sums = std::array<std::uint8_t, max_cards + 1>;
+  static constexpr auto sums_of_greatest = [] {
+    std::array<Sums, std::size_t{1} << max_cards> sums{};
+    for (unsigned cards = 1; cards < sums.size(); ++cards) {
+      const unsigned top = static_cast<unsigned>(std::bit_width(cards));
+      const Sums& others = sums[cards & ~(1u << (top - 1))];
+      for (std::size_t k = 1; k < others.size(); ++k)
+        sums[cards][k] = static_cast<std::uint8_t>(others[k - 1] + top);
+    }
+    return sums;
+  }();
 
   static std::string listed(Cards cards) {
     std::string text;

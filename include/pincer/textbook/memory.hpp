@@ -28,29 +28,22 @@ class Memory {
  public:
   struct Note {
     std::optional<double> value;
-    KeyOf<G> key;
-    double sign;  ///< the state's value is the entry's times this
+    Place<KeyOf<G>> place;
   };
 
   Memory(const G& game, Meter<double>&) : game_(game), slots_(1024) {}
 
   Note look_up(const typename G::State& s, Turn) const {
-    Note note{std::nullopt, key_of(game_, s), 1};
-    if constexpr (Swappable<G>) {
-      const auto mirrored = key_of(game_, game_.swapped(s));
-      if (mirrored < note.key) {
-        note.key = mirrored;
-        note.sign = -1;
-      }
-    }
-    const Slot& slot = slots_[place_of(note.key, slots_)];
-    if (slot.is_used()) note.value = note.sign * slot.value;
+    Note note{std::nullopt, shared_place(game_, s)};
+    const Slot& slot = slots_[index_of(note.place.key, note.place.hash, slots_)];
+    if (slot.is_used()) note.value = note.place.is_swapped ? -slot.value : slot.value;
     return note;
   }
 
   void learn(const Note& note, double value) {
     if (2 * (size_ + 1) > slots_.size()) grow();
-    slots_[place_of(note.key, slots_)] = {note.key, note.sign * value};
+    const auto& [key, hash, is_swapped, _] = note.place;
+    slots_[index_of(key, hash, slots_)] = {key, is_swapped ? -value : value};
     ++size_;
   }
 
@@ -63,24 +56,19 @@ class Memory {
     bool is_used() const { return !std::isnan(value); }
   };
 
-  static bool is_same(const KeyOf<G>& a, const KeyOf<G>& b) {  // operator== calls memcmp
-    std::uint64_t difference = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) difference |= a[i] ^ b[i];
-    return difference == 0;
-  }
-
   /// Where the key is, or is to be: the first such or empty slot from its own on.
-  static std::size_t place_of(const KeyOf<G>& key, const std::vector<Slot>& slots) {
-    std::size_t place = hash(key) & (slots.size() - 1);
-    while (slots[place].is_used() && !is_same(slots[place].key, key))
-      place = (place + 1) & (slots.size() - 1);
-    return place;
+  static std::size_t index_of(const KeyOf<G>& key, std::uint64_t hash,
+                              const std::vector<Slot>& slots) {
+    std::size_t index = hash & (slots.size() - 1);
+    while (slots[index].is_used() && !is_same(slots[index].key, key))
+      index = (index + 1) & (slots.size() - 1);
+    return index;
   }
 
   void grow() {
     std::vector<Slot> larger(2 * slots_.size());
     for (const Slot& slot : slots_)
-      if (slot.is_used()) larger[place_of(slot.key, larger)] = slot;
+      if (slot.is_used()) larger[index_of(slot.key, hash(slot.key), larger)] = slot;
     slots_ = std::move(larger);
   }
 
