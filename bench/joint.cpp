@@ -20,18 +20,19 @@ struct Instance {
 /// Roots that are not saddle points, at sizes that take backward induction with a table a tenth
 /// of a second or more (except where the game is small by nature).
 const std::vector<Instance> instances = {
-    {"goofspiel", {"cards=10"}, {"10/1"}},
-    {"goofspiel", {"cards=9", "payoff=points"}, {"9/1"}},
-    {"goofspiel", {"cards=9", "order=ascending", "payoff=strict"}, {}},
-    {"goofspiel", {"cards=7", "order=random"}, {"5", "7/1"}},
-    {"oshi_zumo", {"coins=20"}, {}},
-    {"tron", {"width=6", "height=5"}, {}},
+    {"goofspiel", {"cards=12"}, {"12/1"}},
+    {"goofspiel", {"cards=13"}, {"13/2"}},
+    {"goofspiel", {"cards=11", "payoff=points"}, {"11/1"}},
+    {"goofspiel", {"cards=10", "order=ascending", "payoff=strict"}, {}},
+    {"goofspiel", {"cards=8", "order=random"}, {"5", "8/1"}},
+    {"oshi_zumo", {"coins=50"}, {"14/12"}},
+    {"tron", {"width=7", "height=6", "start=b2,e4"}, {}},
     {"bidding_tic_tac_toe", {"chips=8", "pays=both"}, {}},
-    {"pursuit", {"depth=6"}, {}},
-    {"rock_paper_scissors", {"rounds=99"}, {}},
-    {"random_stacked", {"depth=6"}, {}},
-    {"random_stacked", {"depth=6", "leaves=ternary"}, {}},
-    {"duel", {}, {}},
+    {"pursuit", {"depth=8"}, {}},
+    {"rock_paper_scissors", {"rounds=600", "weights=1,2,3"}, {}},
+    {"random_stacked", {"depth=7"}, {}},
+    {"random_stacked", {"depth=7", "leaves=ternary"}, {}},
+    {"duel", {"max_health=40", "min_health=37", "rounds=40"}, {}},
 };
 
 const std::vector<std::string> algorithms = {"induction_with_table", "backward_induction", "engine",
@@ -45,7 +46,7 @@ Report solve(const Instance& instance, const std::string& algorithm, double eps)
   request.algorithm = algorithm;
   request.eps = eps * game->range().width();
   request.memory_bytes = std::uint64_t{2} << 30;
-  request.limits.seconds = 20;
+  request.limits.seconds = 5;
   return game->solve(request, {});
 }
 

@@ -18,15 +18,15 @@ namespace {
 struct Policy {
   const char* name;
   Sharing sharing;
-  Probing probing;
+  When probing;
 };
 
-constexpr Policy policies[] = {{"even", Sharing::even, Probing::never},
-                               {"decay", Sharing::decay, Probing::never},
-                               {"tail", Sharing::tail, Probing::never},
-                               {"even+probing", Sharing::even, Probing::always},
-                               {"even+auto", Sharing::even, Probing::automatic},
-                               {"tail+auto", Sharing::tail, Probing::automatic}};
+constexpr Policy policies[] = {{"even", Sharing::even, When::never},
+                               {"decay", Sharing::decay, When::never},
+                               {"tail", Sharing::tail, When::never},
+                               {"even+probing", Sharing::even, When::always},
+                               {"even+auto", Sharing::even, When::automatic},
+                               {"tail+auto", Sharing::tail, When::automatic}};
 
 struct Cost {
   double expansions, seconds;

@@ -50,6 +50,7 @@ struct RandomNode {
   std::size_t columns = 1;     ///< of a joint node, whose children come row by row
   mpq_class value;             ///< the truth
   Bounds<double> known{0, 0};  ///< sound static bounds
+  std::vector<bool> is_idle;   ///< of moves: never needed; of a joint node rows, then columns
 };
 
 /// A game given by its nodes, with its true value at each.
@@ -133,6 +134,7 @@ struct RandomNodes {
     }
     if (node.turn == Turn::chance) node.value = sum / total;
     if (node.turn == Turn::both) node.value = clash(node);
+    find_idle_moves(node);
     node.known = range;
     if (random_.chance(.5)) return;
     const double near = node.value.get_d();
@@ -144,6 +146,31 @@ struct RandomNodes {
     if (random_.chance(.6))
       node.known.lower = std::max(range.lower, std::floor(down(near - slack)));
     if (random_.chance(.6)) node.known.upper = std::min(range.upper, std::ceil(up(near + slack)));
+  }
+
+  /// Moves that are worse than the best, and rows and columns that another one beats everywhere.
+  void find_idle_moves(RandomNode& node) {
+    const std::size_t columns = node.columns, rows = node.children.size() / columns;
+    const auto value = [&](std::size_t cell) -> const mpq_class& {
+      return nodes[node.children[cell]].value;
+    };
+    if (node.turn == Turn::max || node.turn == Turn::min)
+      for (std::size_t i = 0; i < rows; ++i)
+        node.is_idle.push_back(value(i) != node.value && random_.chance(.5));
+    if (node.turn != Turn::both) return;
+    node.is_idle.assign(rows + columns, false);
+    for (std::size_t i = 1; i < rows; ++i) {
+      bool is_worse = true;
+      for (std::size_t j = 0; j < columns; ++j)
+        is_worse = is_worse && value(i * columns + j) <= value(j);
+      node.is_idle[i] = is_worse;
+    }
+    for (std::size_t j = 1; j < columns; ++j) {
+      bool is_worse = true;
+      for (std::size_t i = 0; i < rows; ++i)
+        is_worse = is_worse && value(i * columns + j) >= value(i * columns);
+      node.is_idle[rows + j] = is_worse;
+    }
   }
 
   mpq_class clash(const RandomNode& node) const {
@@ -186,6 +213,13 @@ class RandomGame {
   }
   State play(State s, Move m) const { return {at(s).children[m]}; }
 
+  auto useful(State s) const {
+    InlineVector<Move, 16> useful;
+    for (const Move m : moves(s))
+      if (!at(s).is_idle[m]) useful.push_back(m);
+    return useful;
+  }
+
   auto outcomes(State s) const requires with_chance {
     InlineVector<Outcome<State>, 8> outcomes;
     for (std::size_t i = 0; i < at(s).children.size(); ++i)
@@ -200,6 +234,13 @@ class RandomGame {
          ++i)
       moves.push_back(static_cast<Move>(i));
     return moves;
+  }
+  auto useful(State s, Side side) const requires with_joint {
+    const std::size_t rows = at(s).children.size() / at(s).columns;
+    InlineVector<Move, 8> useful;
+    for (const Move m : moves(s, side))
+      if (!at(s).is_idle[side == Side::max ? m : rows + m]) useful.push_back(m);
+    return useful;
   }
   State play(State s, Move a, Move b) const requires with_joint {
     return {at(s).children[a * at(s).columns + b]};

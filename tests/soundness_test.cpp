@@ -56,7 +56,9 @@ Options draw_options() {
   options.static_bounds = *rc::gen::arbitrary<bool>();
   options.look_ahead = *rc::gen::arbitrary<bool>();
   options.bisection = *rc::gen::arbitrary<bool>();
-  options.probing = *rc::gen::element(Probing::automatic, Probing::always, Probing::never);
+  options.probing = *rc::gen::element(When::automatic, When::always, When::never);
+  options.serializing = *rc::gen::element(When::automatic, When::always, When::never);
+  options.pure_first = *rc::gen::arbitrary<bool>();
   options.sharing =
       *rc::gen::element(Sharing::automatic, Sharing::even, Sharing::decay, Sharing::tail);
   options.memory_bytes = *rc::gen::element<std::size_t>(0, 100, 1000, 100'000);

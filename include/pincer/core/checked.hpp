@@ -34,6 +34,18 @@ constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
   return moves;
 }
 
+/// Moves that are enough, at a state where a player is to move.
+template <Turns G>
+constexpr auto useful_moves_of(const G& game, const typename G::State& s) {
+  if constexpr (Selective<G>) {
+    auto moves = game.useful(s);
+    if (moves.empty()) throw Error("this game has a state where it calls no move useful");
+    return moves;
+  } else {
+    return moves_of(game, s);
+  }
+}
+
 /// Moves of one side that are enough, at a state where both move at once.
 template <Joint G>
 constexpr auto useful_moves_of(const G& game, const typename G::State& s, Side side) {

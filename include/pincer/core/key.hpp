@@ -38,10 +38,15 @@ concept Keyed =
 template <PlainState T>
 constexpr auto words_of(const T& value) {
   constexpr std::size_t n = (sizeof(T) + 7) / 8;
-  std::array<std::byte, n * 8> padded{};
-  const auto bytes = std::bit_cast<std::array<std::byte, sizeof(T)>>(value);
-  for (std::size_t i = 0; i < sizeof(T); ++i) padded[i] = bytes[i];
-  return std::bit_cast<Key<n>>(padded);
+  if constexpr (sizeof(T) == 8 * n) {
+    return std::bit_cast<Key<n>>(value);
+  } else {
+    struct Padded {
+      T value;
+      std::array<std::byte, 8 * n - sizeof(T)> zeros;
+    };
+    return std::bit_cast<Key<n>>(Padded{value, {}});
+  }
 }
 
 /// The key of this very state: what the game says, or its bytes.

@@ -17,12 +17,19 @@ struct Question {
   }
 
   constexpr bool answered_by(Bounds<V> b) const {
-    return b.upper <= at_most || b.lower >= at_least || b.width() <= within;
+    return b.upper <= at_most || b.lower >= at_least || is_within(b);
   }
 
   constexpr Question mirrored() const { return {-at_least, -at_most, within}; }
 
   constexpr bool operator==(const Question&) const = default;
+
+ private:
+  /// Whether b.width() <= within. Rounding keeps order, so it matters only where they seem equal.
+  constexpr bool is_within(Bounds<V> b) const {
+    const V about = b.upper - b.lower;
+    return about < within || (about == within && b.width() <= within);
+  }
 };
 
 }  // namespace pincer

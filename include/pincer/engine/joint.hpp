@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -21,8 +22,8 @@ struct Mixes {
 
 /// What a clash of moves comes to.
 struct Clash {
-  /// What it took: nothing but solving a matrix of known cells; asking cells, but no matrix; both.
-  enum class Way : std::uint8_t { known, pure, mixed };
+  /// What came of looking for a pure answer: it was not tried; it was enough; it was not.
+  enum class Way : std::uint8_t { straight, pure, mixed };
 
   Bounds<double> bounds;
   Way way;
@@ -43,25 +44,27 @@ class JointFold {
  public:
   explicit JointFold(Bounds<double> range) : range_(range) {}
 
-  /// Asks cells, given row by row, until the question is answered: `ask(k, question)` finds out
-  /// more about the k-th. `pure_first` says whether to look for a pure answer. (Asking may lead to
-  /// other folds by the same object: nothing but the mixes, set at the very end, is kept in it.)
+  /// Finds out about cells until the question is answered. `fill(question)` returns what is known
+  /// of all cells, row by row; cells that do not answer the question, if there is one, it asks.
+  /// `ask(k, question)` asks the k-th. `pure_first` says whether to look for a pure answer.
+  /// (Asking may lead to other folds by the same object: nothing but the mixes, set at the very
+  /// end, is kept in it.)
   /// Ensures: the question is answered if every cell asked was.
   /// Ensures: the bounds are guaranteed by mixes(), up to what was `known` before.
-  template <class Ask>
-  Clash fold(std::span<Bounds<double>> cells, std::size_t columns, Bounds<double> known,
-             Question<double> q, bool pure_first, Ask ask) {
-    const Cells table{cells, cells.size() / columns, columns};
-    const Question<double> open = Question<double>::about(
-        range_, std::max(0.0, q.within - 8 * slop_of(table.rows + table.columns)));
-    if (widest_of(cells) <= open.within) return {solve(table, known, q), Clash::Way::known};
-    if (pure_first) {
-      known = seek_pure(table, known, q, open, ask);
-      if (q.answered_by(known)) return {known, Clash::Way::pure};
-    }
-    for (std::size_t k = 0; k < cells.size(); ++k)
-      if (!open.answered_by(cells[k])) cells[k] = meet(cells[k], ask(k, open));
-    return {solve(table, known, q), Clash::Way::mixed};
+  template <class Fill, class Ask>
+  Clash fold(std::size_t rows, std::size_t columns, Bounds<double> known, Question<double> q,
+             bool pure_first, Fill fill, Ask ask) {
+    const Question<double> open =
+        Question<double>::about(range_, std::max(0.0, q.within - 8 * slop_of(rows + columns)));
+    const Cells table{fill(pure_first ? nullptr : &open), rows, columns};
+    double widest = widest_of(table.cells);
+    if (!pure_first || widest <= open.within)
+      return {solve(table, known, q, widest), Clash::Way::straight};
+    known = seek_pure(table, known, q, open, ask);
+    if (q.answered_by(known)) return {known, Clash::Way::pure};
+    for (std::size_t k = 0; k < table.cells.size(); ++k)
+      if (!open.answered_by(table.cells[k])) table.cells[k] = meet(table.cells[k], ask(k, open));
+    return {solve(table, known, q, widest_of(table.cells)), Clash::Way::mixed};
   }
 
   const Mixes& mixes() const { return mixes_; }
@@ -77,9 +80,14 @@ class JointFold {
 
   /// No cell is wider.
   static double widest_of(std::span<const Bounds<double>> cells) {
-    double widest = 0;
-    for (const Bounds<double>& cell : cells) widest = std::max(widest, cell.upper - cell.lower);
-    return widest > 0 ? next_up(widest) : 0;  // subtracting rounds by less than that
+    std::array<double, 4> widest{};  // several at once: every maximum has to wait for itself
+    std::size_t k = 0;
+    for (; k + 4 <= cells.size(); k += 4)
+      for (std::size_t i = 0; i < 4; ++i)
+        widest[i] = std::max(widest[i], cells[k + i].upper - cells[k + i].lower);
+    for (; k < cells.size(); ++k) widest[0] = std::max(widest[0], cells[k].upper - cells[k].lower);
+    const double most = std::max({widest[0], widest[1], widest[2], widest[3]});
+    return most > 0 ? next_up(most) : 0;  // subtracting rounds by less than that
   }
 
   /// What pure play promises: each side's best guarantee, and its most hopeful move.
@@ -152,21 +160,21 @@ class JointFold {
   }
 
   /// Solves the game of the cells' middles and proves what its mixes guarantee.
-  Bounds<double> solve(const Cells& t, Bounds<double> known, const Question<double>& q) {
+  Bounds<double> solve(const Cells& t, Bounds<double> known, const Question<double>& q,
+                       double widest) {
     const std::size_t n = t.cells.size();
     middle_.resize(n);
     for (std::size_t k = 0; k < n; ++k) middle_[k] = t.cells[k].middle();
-    const double widest = widest_of(t.cells);
     const auto matrix = [&](const std::vector<double>& values) {
       return Matrix{values.data(), t.rows, t.columns};
     };
     const Equilibrium found = solver_.solve(matrix(middle_), range_);
     mixes_.row.assign(found.row.begin(), found.row.end());
     mixes_.column.assign(found.column.begin(), found.column.end());
-    // No cell is further from its middle than the widest is wide, so neither is the value. Not
-    // enough where more was known before: the mixes must be sure of all that is claimed.
-    const Bounds<double> rough{add_down(found.bounds.lower, -widest),
-                               add_up(found.bounds.upper, widest)};
+    // No cell is further from its middle than half the widest, up to rounding, so neither is the
+    // value. Not enough where more was known before: the mixes must be sure of all that is claimed.
+    const double off = widest > 0 ? widest / 2 + slop_of(0) : 0;
+    const Bounds<double> rough{add_down(found.bounds.lower, -off), add_up(found.bounds.upper, off)};
     if (q.answered_by(rough) && meet(known, rough) == rough) return rough;
 
     pessimistic_.resize(n);

@@ -12,8 +12,8 @@ enum class Sharing : std::uint8_t {
   tail,       ///< unlikely outcomes are left alone for up to 3/4 of it; decay for the others
 };
 
-/// Whether a chance node tries one move below every outcome before it asks any (Star2).
-enum class Probing : std::uint8_t {
+/// When to do what does not always pay.
+enum class When : std::uint8_t {
   automatic,  ///< where it has often been enough
   always,
   never,
@@ -22,15 +22,17 @@ enum class Probing : std::uint8_t {
 /// What the engine makes use of. The defaults are the fastest measured; every combination is
 /// sound.
 struct Options {
-  bool table = true;          ///< remember states by their keys
-  bool ordering = true;       ///< try promising moves and likely outcomes first
-  bool static_bounds = true;  ///< believe the game's own bounds
-  bool look_ahead = true;     ///< read payoffs, static bounds and table of all children first
-  bool bisection = true;      ///< integer games: halve the interval with null windows
-  Probing probing = Probing::automatic;
+  bool table = true;               ///< remember states by their keys
+  bool ordering = true;            ///< try promising moves and likely outcomes first
+  bool static_bounds = true;       ///< believe the game's own bounds
+  bool look_ahead = true;          ///< read payoffs, static bounds and table of all children first
+  bool bisection = true;           ///< integer games: halve the interval with null windows
+  When probing = When::automatic;  ///< chance nodes: try one move below every outcome (Star2)
   Sharing sharing = Sharing::automatic;
   bool pure_first = true;  ///< joint nodes: look for a pure answer before solving a matrix
-  bool symmetry = true;    ///< states with the players swapped share what is remembered
+  /// Joint nodes: see whether it is enough to let one side move first.
+  When serializing = When::automatic;
+  bool symmetry = true;  ///< states with the players swapped share what is remembered
   std::size_t memory_bytes = std::size_t{256} << 20;  ///< the table's size; never above it
 };
 

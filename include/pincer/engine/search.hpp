@@ -18,6 +18,7 @@
 #include "pincer/engine/observer.hpp"
 #include "pincer/engine/options.hpp"
 #include "pincer/engine/ordering.hpp"
+#include "pincer/engine/serialized.hpp"
 #include "pincer/engine/table.hpp"
 #include "pincer/engine/track_record.hpp"
 
@@ -48,6 +49,7 @@ class Search {
   Range ask(const State& root, Ask q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
+    wasted_ = 0;
     return visit(root, game_.turn(root), locate(root), q, 0, all);
   }
 
@@ -76,7 +78,7 @@ class Search {
 
   /// What a probe finds is searched for again unless it is remembered.
   bool is_probing(int ply) {
-    if (options_.probing != Probing::automatic) return options_.probing == Probing::always;
+    if (options_.probing != When::automatic) return options_.probing == When::always;
     return remembers(options_) && probing_.is_worth_trying(ply);
   }
 
@@ -103,7 +105,7 @@ class Search {
 
   Range visit_child(const Choice& child, Ask q, int ply, std::size_t breadth) {
     const Range b = visit(child.state, child.turn, child.place, q, ply + 1, breadth);
-    if (ply == 0) note_root_child(child.index, b);
+    if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
     return b;
   }
 
@@ -141,14 +143,14 @@ class Search {
 
   Range choose(const State& s, Side side, Range known, Ask q, int ply, std::size_t breadth,
                std::uint16_t& best) {
-    const auto moves = moves_of(game_, s);
+    // People want to know about all moves of the root.
+    const auto moves = ply == 0 ? moves_of(game_, s) : useful_moves_of(game_, s);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
     if (best == no_move) best = hint(s);
     for (std::size_t i = 0; i < moves.size(); ++i)
       frame.push([&] { return Choice{game_.play(s, moves[i]), static_cast<std::uint16_t>(i)}; });
     const auto children = frame.items();
-    look_at(children);
-    if (ply == 0) note_root_children(children);
+    look_at_all(children, ply);
     for (Choice& child : children) {
       const std::uint16_t i = child.index;
       child.bounds = seen_by(side, child.bounds);
@@ -181,8 +183,7 @@ class Search {
         return Rolled{{state, static_cast<std::uint16_t>(i), weight}, static_cast<double>(weight)};
       });
     const auto rolls = frame.items();
-    look_at(rolls);
-    if (ply == 0) note_root_children(rolls);
+    look_at_all(rolls, ply);
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
     const auto asking = [this, ply](std::size_t breadth) {
@@ -199,7 +200,58 @@ class Search {
   }
 
   Range clash(const State& s, Range known, Ask q, int ply) requires Joint<G> {
-    const auto moves = [&](Side side) {  // people want to know about all moves of the root
+    if (const std::uint64_t most = serializing_limit(ply); most > 0) {
+      const std::uint64_t before = budget_->spent();
+      known = meet(known, serialized(s, known, q, before + most));
+      const bool is_enough = q.answered_by(known);
+      serializing_.note(ply, is_enough);
+      if (is_enough) return known;
+      wasted_ += budget_->spent() - before;
+    }
+    const std::uint64_t before = budget_->spent();
+    const Range b = mix(s, known, q, ply);
+    clashes_.note(ply, budget_->spent() - before);
+    return b;
+  }
+
+  /// How many nodes to spend on serialized games: not many more than the matrix would take, and
+  /// in vain no more than a part of all. None at the root, whose answer is to say how to play.
+  std::uint64_t serializing_limit(int ply) {
+    if (Chance<G> || options_.serializing == When::never || ply == 0) return 0;
+    if (options_.serializing == When::always) return std::numeric_limits<std::uint32_t>::max();
+    const std::uint64_t most = 4 * clashes_.mean(ply);
+    if (most == 0 || wasted_ + most > budget_->spent() / 2) return 0;
+    return serializing_.is_worth_trying(ply) ? most : 0;
+  }
+
+  /// What both sides are sure of if they have to move first, as far as that answers the question.
+  /// The budget is not to be spent beyond `end`.
+  Range serialized(const State& s, Range known, Ask q, std::uint64_t end) requires Joint<G> {
+    if constexpr (!Chance<G>) {
+      const auto may_enter = [&](Turn turn) {
+        guard_.check();
+        if (budget_->spent() >= end || !enter(turn)) return false;
+        if constexpr (has_hook_expanded<Observer>)
+          if (turn != Turn::over) observer_.expanded(turn);
+        return true;
+      };
+      Serialized max_first(game_, Side::max, may_enter);
+      const double lower = max_first.sure_of(s, range_);
+      if (max_first.has_ended()) return known;
+      known.lower = std::max(known.lower, lower);
+      if (q.answered_by(known)) return known;
+
+      // All that matters is whether Min, too, is sure of this; if not, nothing is learnt.
+      Serialized min_first(game_, Side::min, may_enter);
+      const double hope = std::max(q.at_most, known.lower);
+      const double upper = -min_first.sure_of(s, {-next_up(hope), -hope});
+      if (!min_first.has_ended() && upper <= hope) known.upper = std::min(known.upper, upper);
+    }
+    return known;
+  }
+
+  Range mix(const State& s, Range known, Ask q, int ply) requires Joint<G> {
+    const auto moves = [&](Side side) {
       return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);
     };
     const auto rows = moves(Side::max), columns = moves(Side::min);
@@ -207,64 +259,74 @@ class Search {
       return Choice{game_.play(s, rows[i], columns[j]),
                     static_cast<std::uint16_t>(i * columns.size() + j)};
     };
-    // Most cells turn out to be known, so no more than their bounds is kept.
+    // Most cells turn out to be known, so no more than their bounds is kept. What the table has
+    // of them is fetched for several rows at a time.
+    const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns.size());
     typename Stack<Range>::Frame cells(cells_, rows.size() * columns.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      typename Stack<Choice>::Frame row(choices_, columns.size());
-      for (std::size_t j = 0; j < columns.size(); ++j) row.push([&] { return child_at(i, j); });
-      look_at(row.items());
-      if (ply == 0) note_root_children(row.items());
-      for (const Choice& child : row.items()) cells.push([&] { return child.bounds; });
-    }
+    const auto fill = [&](const Ask* question) {
+      for (std::size_t i = 0; i < rows.size();) {
+        typename Stack<Choice>::Frame some(choices_, some_rows * columns.size());
+        for (const std::size_t end = std::min(rows.size(), i + some_rows); i < end; ++i)
+          for (std::size_t j = 0; j < columns.size(); ++j)
+            some.push([&] { return child_at(i, j); });
+        for (Choice& child : some.items()) place(child);
+        for (Choice& child : some.items()) {
+          look_at(child);
+          if (ply == 0) note_root_child(child);
+          if (question != nullptr && !question->answered_by(child.bounds))
+            child.bounds = meet(child.bounds, visit_child(child, *question, ply, all));
+          cells.push([&] { return child.bounds; });
+        }
+      }
+      return cells.items();
+    };
+    const auto ask = [&](std::size_t cell, Ask question) {
+      Choice child = child_at(cell / columns.size(), cell % columns.size());
+      place(child);
+      return visit_child(child, question, ply, all);
+    };
 
     const bool pure_first = options_.pure_first && pure_.is_worth_trying(ply);
-    const Clash clash = joint_.fold(
-        cells.items(), columns.size(), known, q, pure_first, [&](std::size_t cell, Ask question) {
-          Choice child = child_at(cell / columns.size(), cell % columns.size());
-          place(child);
-          return visit_child(child, question, ply, all);
-        });
-    if (pure_first && clash.way != Clash::Way::known)
-      pure_.note(ply, clash.way == Clash::Way::pure);
+    const Clash clash = joint_.fold(rows.size(), columns.size(), known, q, pure_first, fill, ask);
+    if (clash.way != Clash::Way::straight) pure_.note(ply, clash.way == Clash::Way::pure);
     if constexpr (has_hook_matrix<Observer>)
       if (clash.way != Clash::Way::pure) observer_.solved_matrix();
     return clash.bounds;
   }
 
-  /// Finds out whose turn it is and where the table has the child.
+  /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
   void place(Choice& child) const {
     child.turn = game_.turn(child.state);
-    if (child.turn != Turn::over) child.place = locate(child.state);
+    if (child.turn == Turn::over) return;
+    child.place = locate(child.state);
+    if (options_.look_ahead) table_.prefetch(child.place);
   }
 
-  /// Finds out what can be known of children without searching them.
-  template <class Children>
-  void look_at(const Children& children) {
-    for (Choice& child : children) {
-      place(child);
-      if (options_.look_ahead && child.turn != Turn::over) table_.prefetch(child.place);
+  /// Finds out what can be known of a child without searching it.
+  void look_at(Choice& child) {
+    if (!options_.look_ahead) {
+      child.bounds = range_;
+    } else if (child.turn == Turn::over) {
+      enter(child.turn);
+      child.bounds = Range::exactly(payoff_of(game_, child.state));
+    } else {
+      child.bounds = recall(child.state, child.place);
     }
-    for (Choice& child : children) child.bounds = options_.look_ahead ? look(child) : range_;
+  }
+
+  template <class Children>
+  void look_at_all(const Children& children, int ply) {
+    for (Choice& child : children) place(child);
+    for (Choice& child : children) {
+      look_at(child);
+      if (ply == 0) note_root_child(child);
+    }
   }
 
   /// What the root's children are known by stays with them from one question to the next.
-  template <class Children>
-  void note_root_children(const Children& children) {
-    for (Choice& child : children) {
-      if (root_children_.size() <= child.index) root_children_.resize(child.index + 1, range_);
-      note_root_child(child.index, child.bounds);
-      child.bounds = root_children_[child.index];
-    }
-  }
-
-  void note_root_child(std::size_t index, Range b) {
-    root_children_[index] = meet(root_children_[index], b);
-  }
-
-  Range look(const Choice& child) {
-    if (child.turn != Turn::over) return recall(child.state, child.place);
-    enter(child.turn);
-    return Range::exactly(payoff_of(game_, child.state));
+  void note_root_child(Choice& child) {
+    if (root_children_.size() <= child.index) root_children_.resize(child.index + 1, range_);
+    child.bounds = root_children_[child.index] = meet(root_children_[child.index], child.bounds);
   }
 
   /// The best move of a state like this one, where the game knows one.
@@ -308,7 +370,9 @@ class Search {
   Ordering<G> ordering_;
   ChanceFold chance_;
   Sharing sharing_ = sharing_of(options_);
-  TrackRecord probing_, pure_;
+  TrackRecord probing_, pure_, serializing_;
+  CostRecord clashes_;
+  std::uint64_t wasted_ = 0;  // nodes of serialized games that settled nothing
   JointFold joint_;
   Stack<Choice> choices_;
   Stack<Rolled> rolls_;

@@ -5,18 +5,32 @@
 
 namespace pincer {
 
+/// A value for every ply.
+template <class T>
+class ByPly {
+ public:
+  T& operator[](int ply) {
+    const auto i = static_cast<std::size_t>(ply);
+    if (i >= values_.size()) values_.resize(2 * i);
+    return values_[i];
+  }
+
+ private:
+  std::vector<T> values_ = std::vector<T>(256);
+};
+
 /// Remembers, ply by ply, how often something that is not always worth its cost has paid, and
 /// advises against it where it seldom does.
 class TrackRecord {
  public:
   bool is_worth_trying(int ply) {
-    Ply& record = at(ply);
+    Ply& record = plies_[ply];
     if (record.tried < 8 || 2 * record.succeeded >= record.tried) return true;
     return ++record.passed_over % 64 == 0;  // the game may be another one by now
   }
 
   void note(int ply, bool has_paid) {
-    Ply& record = at(ply);
+    Ply& record = plies_[ply];
     ++record.tried;
     record.succeeded += has_paid ? 1 : 0;
     if (record.tried < 4096) return;
@@ -29,13 +43,27 @@ class TrackRecord {
     std::uint32_t tried = 0, succeeded = 0, passed_over = 0;
   };
 
-  Ply& at(int ply) {
-    const auto i = static_cast<std::size_t>(ply);
-    if (i >= plies_.size()) plies_.resize(2 * i);
-    return plies_[i];
+  ByPly<Ply> plies_;
+};
+
+/// What nodes have cost, ply by ply, on average.
+class CostRecord {
+ public:
+  void note(int ply, std::uint64_t cost) {
+    plies_[ply].nodes += 1;
+    plies_[ply].cost += cost;
+  }
+  /// 0 where nothing is known.
+  std::uint64_t mean(int ply) {
+    const Ply& record = plies_[ply];
+    return record.nodes == 0 ? 0 : record.cost / record.nodes;
   }
 
-  std::vector<Ply> plies_ = std::vector<Ply>(256);
+ private:
+  struct Ply {
+    std::uint64_t nodes = 0, cost = 0;
+  };
+  ByPly<Ply> plies_;
 };
 
 }  // namespace pincer
