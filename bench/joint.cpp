@@ -25,7 +25,7 @@ const std::vector<Instance> instances = {
     {"goofspiel", {"cards=11", "payoff=points"}, {"11/1"}},
     {"goofspiel", {"cards=10", "order=ascending", "payoff=strict"}, {}},
     {"goofspiel", {"cards=8", "order=random"}, {"5", "8/1"}},
-    {"oshi_zumo", {"coins=50"}, {"14/12"}},
+    {"oshi_zumo", {"coins=60"}, {"14/12"}},
     {"tron", {"width=7", "height=6", "start=b2,e4"}, {}},
     {"bidding_tic_tac_toe", {"chips=8", "pays=both"}, {}},
     {"pursuit", {"depth=8"}, {}},

@@ -49,7 +49,7 @@ class Search {
   Range ask(const State& root, Ask q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
-    wasted_ = 0;
+    earned_ = wasted_ = cells_seen_ = 0;
     return visit(root, game_.turn(root), locate(root), q, 0, all);
   }
 
@@ -205,22 +205,26 @@ class Search {
       known = meet(known, serialized(s, known, q, before + most));
       const bool is_enough = q.answered_by(known);
       serializing_.note(ply, is_enough);
+      (is_enough ? earned_ : wasted_) += budget_->spent() - before;
       if (is_enough) return known;
-      wasted_ += budget_->spent() - before;
     }
-    const std::uint64_t before = budget_->spent();
+    const std::uint64_t before = work();
     const Range b = mix(s, known, q, ply);
-    clashes_.note(ply, budget_->spent() - before);
+    clashes_.note(ply, work() - before);
     return b;
   }
 
-  /// How many nodes to spend on serialized games: not many more than the matrix would take, and
-  /// in vain no more than a part of all. None at the root, whose answer is to say how to play.
+  /// What has been done so far: nodes entered and cells looked at.
+  std::uint64_t work() const { return budget_->spent() + cells_seen_; }
+
+  /// How many nodes to spend on serialized games. They are much cheaper than others, but may be
+  /// many: not many more than the matrix would take, and in vain no more than a small part of all
+  /// work and what was spent with success. None at the root, whose answer is to say how to play.
   std::uint64_t serializing_limit(int ply) {
     if (Chance<G> || options_.serializing == When::never || ply == 0) return 0;
     if (options_.serializing == When::always) return std::numeric_limits<std::uint32_t>::max();
     const std::uint64_t most = 4 * clashes_.mean(ply);
-    if (most == 0 || wasted_ + most > budget_->spent() / 2) return 0;
+    if (most == 0 || wasted_ + most > work() / 64 + earned_) return 0;
     return serializing_.is_worth_trying(ply) ? most : 0;
   }
 
@@ -278,6 +282,7 @@ class Search {
           cells.push([&] { return child.bounds; });
         }
       }
+      cells_seen_ += cells.items().size();
       return cells.items();
     };
     const auto ask = [&](std::size_t cell, Ask question) {
@@ -372,7 +377,8 @@ class Search {
   Sharing sharing_ = sharing_of(options_);
   TrackRecord probing_, pure_, serializing_;
   CostRecord clashes_;
-  std::uint64_t wasted_ = 0;  // nodes of serialized games that settled nothing
+  std::uint64_t cells_seen_ = 0;
+  std::uint64_t earned_ = 0, wasted_ = 0;  // nodes of serialized games, with success and without
   JointFold joint_;
   Stack<Choice> choices_;
   Stack<Rolled> rolls_;

@@ -26,21 +26,26 @@ class TrackRecord {
   bool is_worth_trying(int ply) {
     Ply& record = plies_[ply];
     if (record.tried < 8 || 2 * record.succeeded >= record.tried) return true;
-    return ++record.passed_over % 64 == 0;  // the game may be another one by now
+    if (++record.passed_over < record.patience) return false;
+    record.passed_over = 0;  // the game may be another one by now
+    record.patience *= 2;
+    return true;
   }
 
   void note(int ply, bool has_paid) {
     Ply& record = plies_[ply];
     ++record.tried;
     record.succeeded += has_paid ? 1 : 0;
+    if (has_paid) record.patience = first_patience;
     if (record.tried < 4096) return;
     record.tried /= 2;  // the recent past counts most
     record.succeeded /= 2;
   }
 
  private:
+  static constexpr std::uint32_t first_patience = 64;
   struct Ply {
-    std::uint32_t tried = 0, succeeded = 0, passed_over = 0;
+    std::uint32_t tried = 0, succeeded = 0, passed_over = 0, patience = first_patience;
   };
 
   ByPly<Ply> plies_;

@@ -94,6 +94,7 @@ class Lines {
 
   /// Bits that would complete a line with the stones. Some may be off the board or taken.
   constexpr Bits completed_by(Bits stones) const {
+    if (line_ == 4) return fourth_of(stones);
     Bits found = 0;
     for (const int step : steps_) {
       for (int before = 0; before < line_; ++before) {
@@ -107,6 +108,18 @@ class Lines {
   }
 
  private:
+  /// The same for lines of four, which share pairs of neighbours.
+  constexpr Bits fourth_of(Bits stones) const {
+    Bits found = 0;
+    for (const int step : steps_) {
+      const Bits up = stones << step, down = stones >> step;
+      const Bits two_up = up & (stones << 2 * step), two_down = down & (stones >> 2 * step);
+      found |= (two_up & (stones << 3 * step)) | (two_up & down);
+      found |= (two_down & (stones >> 3 * step)) | (two_down & up);
+    }
+    return found;
+  }
+
   int line_ = 0;
   InlineVector<int, 4> steps_;
 };

@@ -71,20 +71,27 @@ class ConnectFour {
 
   Bounds<int> range() const { return range_; }
 
-  /// Nobody wins before he has put the stones a line needs, nor without a line that is still
-  /// free of the other's stones. Holds whatever is played.
+  /// Who can win at once does; who cannot stop the other from winning with his next stone loses.
+  /// Otherwise nobody wins before his second stone from now, nor before he has put the stones a
+  /// line needs, nor without a line that is still free of the other's stones.
   Bounds<int> bounds(const State& s) const {
     if (last_mover_won(s)) return Bounds<int>::exactly(payoff(s));
-    const Bits theirs = s.all ^ s.mine;
+    if (s.all == board_) return Bounds<int>::exactly(0);
+    const Side mover = side_to_move(s);
     const int empty = empty_cells(s);
-    const int mine_missing = std::max(1, line_ - std::popcount(s.mine));
-    const int their_missing = std::max(1, line_ - std::popcount(theirs));
+    const Outlook outlook = look_ahead(s);
+    if (outlook.winning != 0)
+      return seen_by(mover, Bounds<int>::exactly(win_with_empty(empty - 1)));
+    if (outlook.safe == 0) return seen_by(mover, Bounds<int>::exactly(-win_with_empty(empty - 2)));
     // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
+    const Bits theirs = s.all ^ s.mine;
+    const int mine_missing = std::max(2, line_ - std::popcount(s.mine));
+    const int their_missing = std::max(2, line_ - std::popcount(theirs));
     const int best =
         lines_.any_in(board_ & ~theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
     const int worst =
         lines_.any_in(board_ & ~s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
-    return seen_by(side_to_move(s), Bounds<int>{-worst, best});
+    return seen_by(mover, Bounds<int>{-worst, best});
   }
 
   /// Columns that are not full, left to right.
@@ -93,6 +100,17 @@ class ConnectFour {
     for (Move column = 0; column < width_; ++column)
       if ((s.all & bit(top(column))) == 0) open.push_back(column);
     return open;
+  }
+
+  /// A winning stone if there is one, else the stones that do not let the other win at once.
+  auto useful(const State& s) const {
+    const Outlook outlook = look_ahead(s);
+    const Bits wanted = outlook.winning != 0 ? outlook.winning : outlook.safe;
+    if (wanted == 0) return moves(s);  // all is lost
+    InlineVector<Move, 32> useful;
+    for (Move column = 0; column < width_; ++column)
+      if ((wanted & columns_.lane(column)) != 0) useful.push_back(column);
+    return useful;
   }
 
   /// Adding the bottom bit of a column carries into its lowest empty cell.
@@ -136,6 +154,22 @@ class ConnectFour {
   }
 
  private:
+  /// Where the side to move may put its stone.
+  struct Outlook {
+    Bits winning;  // and wins at once
+    Bits safe;     // and is not beaten by the other's next stone, unless winning
+  };
+  Outlook look_ahead(const State& s) const {
+    const Bits free = (s.all + columns_.firsts()) & board_;
+    const Bits winning = lines_.completed_by(s.mine) & free;
+    if (winning != 0) return {winning, 0};
+    const Bits losing = lines_.completed_by(s.all ^ s.mine) & board_;
+    const Bits forced = losing & free;
+    if (without_lowest_bit(forced) != 0) return {0, 0};  // two cannot be stopped with one stone
+    const Bits below_losing = losing >> 1;
+    return {0, (forced != 0 ? forced : free) & ~below_losing};
+  }
+
   int bottom(int column) const { return column * (height_ + 1); }
   int top(int column) const { return bottom(column) + height_ - 1; }
 
