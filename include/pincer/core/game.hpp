@@ -2,6 +2,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ranges>
 #include <string>
 #include <type_traits>
@@ -116,6 +117,13 @@ concept Selective = Turns<G> && requires(const G g, const typename G::State s) {
 template <class G>
 concept JointlySelective = Joint<G> && requires(const G g, const typename G::State s) {
   { g.useful(s, Side::max) } -> std::same_as<decltype(g.moves(s, Side::max))>;
+};
+
+/// The game knows when there is only one thing to do.
+///   forced(s)  the only useful move of the player to move, or nothing
+template <class G>
+concept Forcing = Turns<G> && requires(const G g, const typename G::State s) {
+  { g.forced(s) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 /// No state is reached in two ways: remembering states is of no use.

@@ -16,6 +16,7 @@ struct Child {
   std::uint16_t index;    ///< its place in the game's natural order
   std::int64_t rank = 0;  ///< higher is tried first
   Turn turn{};
+  std::uint16_t forced = 0;  ///< moves played on to `state` because there was no other
   Place<Key> place{};
   Bounds<V> bounds{};  ///< as the player to move at the node sees them; to Max at a chance node
 };

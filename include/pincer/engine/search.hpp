@@ -104,6 +104,7 @@ class Search {
   }
 
   Range visit_child(const Choice& child, Ask q, int ply, std::size_t breadth) {
+    for (int i = 0; i < child.forced; ++i) enter(turn_of(Side::max));
     const Range b = visit(child.state, child.turn, child.place, q, ply + 1, breadth);
     if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
     return b;
@@ -302,6 +303,14 @@ class Search {
   /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
   void place(Choice& child) const {
     child.turn = game_.turn(child.state);
+    if constexpr (Forcing<G>)
+      while (child.turn == Turn::max || child.turn == Turn::min) {
+        const auto move = game_.forced(child.state);
+        if (!move) break;
+        child.state = game_.play(child.state, *move);
+        child.turn = game_.turn(child.state);
+        ++child.forced;
+      }
     if (child.turn == Turn::over) return;
     child.place = locate(child.state);
     if (options_.look_ahead) table_.prefetch(child.place);

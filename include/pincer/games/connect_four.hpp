@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
 #include "pincer/core/error.hpp"
@@ -111,6 +112,15 @@ class ConnectFour {
     for (Move column = 0; column < width_; ++column)
       if ((wanted & columns_.lane(column)) != 0) useful.push_back(column);
     return useful;
+  }
+
+  /// The column in which the other has to be stopped.
+  std::optional<Move> forced(const State& s) const {
+    const Bits free = (s.all + columns_.firsts()) & board_;
+    const Bits threats = lines_.completed_by(s.all ^ s.mine) & free;
+    if (threats == 0 || without_lowest_bit(threats) != 0) return std::nullopt;
+    if ((lines_.completed_by(s.mine) & free) != 0) return std::nullopt;
+    return static_cast<Move>(lowest_bit(threats) / (height_ + 1));
   }
 
   /// Adding the bottom bit of a column carries into its lowest empty cell.
