@@ -23,10 +23,11 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
 
-bench:                   ## measure: error sharing, joint games, matrix games
+bench:                   ## measure: Connect Four by hand, joint and matrix games, error sharing
 	cmake/install-packages.sh libglpk-dev
 	cmake --preset release -D PINCER_BENCH=ON
 	cmake --build --preset release -j $(JOBS)
+	build/release/bench/bench_connect_four --json build/release/connect_four.json
 	build/release/bench/bench_matrix
 	build/release/bench/bench_joint
 	build/release/bench/bench_sharing

@@ -21,12 +21,10 @@ struct Policy {
   When probing;
 };
 
-constexpr Policy policies[] = {{"even", Sharing::even, When::never},
-                               {"decay", Sharing::decay, When::never},
-                               {"tail", Sharing::tail, When::never},
-                               {"even+probing", Sharing::even, When::always},
-                               {"even+auto", Sharing::even, When::automatic},
-                               {"tail+auto", Sharing::tail, When::automatic}};
+constexpr Policy policies[] = {
+    {"even", Sharing::even, When::never},          {"decay", Sharing::decay, When::never},
+    {"tail", Sharing::tail, When::never},          {"even+probing", Sharing::even, When::always},
+    {"even+auto", Sharing::even, When::automatic}, {"tail+auto", Sharing::tail, When::automatic}};
 
 struct Cost {
   double expansions, seconds;

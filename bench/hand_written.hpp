@@ -1,0 +1,479 @@
+#pragma once
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+// Connect Four as one writes it for its own sake: the same search as the engine's, node for node,
+// and nothing in it that another game could use. It includes no header of the library.
+
+namespace hand_written {
+
+using Bits = std::uint64_t;
+
+/// What has been proved about a value, to the player it is told to.
+struct Range {
+  int lower, upper;
+  static Range exactly(int v) { return {v, v}; }
+  Range mirrored() const { return {-upper, -lower}; }
+};
+
+inline Range meet(Range a, Range b) {
+  return {std::max(a.lower, b.lower), std::min(a.upper, b.upper)};
+}
+
+inline Bits hash(Bits key) {
+  Bits x = key ^ 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return (x ^ (x >> 31)) + 0x9e3779b97f4a7c15;
+}
+
+/// Remembers positions. Probing, replacement and growth are the engine's; the entries are smaller,
+/// and as many as the engine's would be.
+class Table {
+ public:
+  static constexpr std::uint8_t no_move = 0xff;
+
+  struct Entry {
+    Bits key;
+    std::uint32_t work;  // 0 marks an empty slot
+    std::int8_t lower, upper;
+    std::uint8_t best;
+
+    Range bounds() const { return {lower, upper}; }
+  };
+
+  explicit Table(std::size_t bytes) : most_(bytes / engine_entry) {
+    if (most_ <= reach) std::abort();
+    mapped_ =
+        mmap(nullptr, mapped_bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped_ == MAP_FAILED) throw std::bad_alloc();
+    // What does not begin where a large page does begins with hundreds of small ones.
+    const auto begin = reinterpret_cast<std::uintptr_t>(mapped_);
+    memory_ = reinterpret_cast<Entry*>((begin + large_page - 1) / large_page * large_page);
+    madvise(memory_, most_ * sizeof(Entry), MADV_HUGEPAGE);
+    homes_ = std::min(most_ - reach, first_bytes / engine_entry);
+  }
+  ~Table() { munmap(mapped_, mapped_bytes()); }
+  Table(const Table&) = delete;
+  Table& operator=(const Table&) = delete;
+
+  void prefetch(Bits hashed) const { __builtin_prefetch(home_of(hashed)); }
+
+  const Entry* find(Bits key, Bits hashed) const {
+    const Entry* const home = home_of(hashed);
+    for (const Entry* entry = home; entry != home + reach && entry->work != 0; ++entry)
+      if (entry->key == key) return entry;
+    return nullptr;
+  }
+
+  void store(Bits key, Bits hashed, Range bounds, std::uint8_t best, std::uint64_t work) {
+    const auto capped = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffff));
+    Entry* const home = home_of(hashed);
+    Entry* least = home;
+    for (Entry* entry = home; entry != home + reach && least->work != 0; ++entry) {
+      if (entry->key == key && entry->work != 0) {
+        *entry = entry_of(key, meet(entry->bounds(), bounds), std::max(entry->work, capped),
+                          best != no_move ? best : entry->best);
+        return;
+      }
+      if (entry->work < least->work) least = entry;
+    }
+    used_ += least->work == 0 ? 1 : 0;
+    *least = entry_of(key, bounds, capped, best);
+    if (2 * used_ > homes_ && homes_ + reach < most_) grow();
+  }
+
+ private:
+  static constexpr std::size_t reach = 8;
+  static constexpr std::size_t first_bytes = std::size_t{1} << 20;
+  static constexpr std::size_t engine_entry = 24;
+  static constexpr std::size_t large_page = std::size_t{2} << 20;
+
+  std::size_t mapped_bytes() const { return most_ * sizeof(Entry) + large_page; }
+
+  static Entry entry_of(Bits key, Range bounds, std::uint32_t work, std::uint8_t best) {
+    return {key, work, static_cast<std::int8_t>(bounds.lower),
+            static_cast<std::int8_t>(bounds.upper), best};
+  }
+
+  Entry* home_of(Bits hashed) const {
+    return memory_ +
+           static_cast<std::size_t>((static_cast<unsigned __int128>(hashed) * homes_) >> 64);
+  }
+
+  void grow() {
+    const std::size_t before = homes_ + reach;
+    homes_ = std::min(most_ - reach, 2 * homes_);
+    std::array<Entry, 8 * reach> first;
+    for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(memory_[i], Entry{});
+    for (std::size_t i = before; i-- > first.size();) put(std::exchange(memory_[i], Entry{}));
+    for (const Entry& entry : first) put(entry);
+  }
+
+  void put(const Entry& entry) {
+    if (entry.work == 0) return;
+    Entry* const home = home_of(hash(entry.key));
+    for (Entry* slot = home; slot != home + reach; ++slot)
+      if (slot->work == 0) {
+        *slot = entry;
+        return;
+      }
+  }
+
+  std::size_t most_, homes_ = 0, used_ = 0;
+  void* mapped_ = nullptr;
+  Entry* memory_ = nullptr;
+};
+
+/// Which moves have ended searches: killers by ply, history by side and column.
+template <int width, int plies>
+class Experience {
+ public:
+  Experience() { killers_.fill({-1, -1}); }
+
+  int of(int side, int ply, int column) const {
+    const auto& killers = killers_[static_cast<std::size_t>(ply)];
+    const bool is_killer = killers[0] == column || killers[1] == column;
+    return history(side, column) + (is_killer ? most : 0);
+  }
+
+  void reward(int side, int ply, int column) {
+    auto& killers = killers_[static_cast<std::size_t>(ply)];
+    if (killers[0] != column) killers = {column, killers[0]};
+    history(side, column) = std::min(history(side, column) + 1, most);
+  }
+  void punish(int side, int column) {
+    history(side, column) = std::max(history(side, column) - 1, -most);
+  }
+
+ private:
+  static constexpr int most = 1 << 20;
+
+  int& history(int side, int column) {
+    return history_[static_cast<std::size_t>(side * width + column)];
+  }
+  int history(int side, int column) const {
+    return history_[static_cast<std::size_t>(side * width + column)];
+  }
+
+  std::array<std::array<int, 2>, plies> killers_;
+  std::array<int, 2 * width> history_{};
+};
+
+}  // namespace hand_written
+
+/// Lines of four; pays as ConnectFour::Pays::score does. Remembers what it has proved.
+template <int width = 7, int height = 6>
+class HandWrittenConnectFour {
+ public:
+  /// Columns of height + 1 bits, the spare one on top, as in ConnectFour::State.
+  struct Position {
+    std::uint64_t mine, all;
+  };
+  struct Result {
+    int score;  ///< to the first player
+    std::uint64_t nodes;
+  };
+
+  explicit HandWrittenConnectFour(std::size_t table_bytes) : table_(table_bytes) {}
+
+  /// Halves the interval with questions that have two answers: at most m, or at least m + 1.
+  Result solve(const Position& p) {
+    const int side = stones(p.all) % 2;
+    const std::uint64_t before = nodes_;
+    const Node root{p.mine, p.all, fourths(p.mine), fourths(p.all ^ p.mine)};
+    root_children_.fill(seen_by(side, range()));
+    if (holds_line(p.all ^ p.mine) || p.all == board) {
+      const int won = holds_line(p.all ^ p.mine) ? win_with_empty(cells - stones(p.all)) : 0;
+      return {side == 0 ? -won : won, 1};
+    }
+    Range bounds = range();
+    do {
+      const int middle = bounds.lower + (bounds.upper - bounds.lower) / 2;
+      const Range seen = ask_root(root, side, side == 0 ? middle : -middle - 1);
+      bounds = meet(bounds, seen_by(side, seen));
+    } while (bounds.lower < bounds.upper);
+    return {bounds.lower, nodes_ - before};
+  }
+
+ private:
+  using Bits = hand_written::Bits;
+  using Range = hand_written::Range;
+  using Table = hand_written::Table;
+
+  static constexpr int lane = height + 1;
+  static constexpr int cells = width * height;
+  static constexpr Bits one = 1;
+  static constexpr Bits column_of_ones = (one << height) - 1;
+
+  static constexpr Bits all_bottoms() {
+    Bits bits = 0;
+    for (int i = 0; i < width; ++i) bits |= one << (i * lane);
+    return bits;
+  }
+  static constexpr Bits bottoms = all_bottoms();
+  static constexpr Bits board = bottoms * column_of_ones;
+
+  struct Node {
+    Bits mine, all;
+    Bits my_fourths, their_fourths;  // cells that would complete a line
+  };
+
+  struct Child : Node {
+    Bits key, hashed;
+    Range bounds;  // as the player to move at its parent sees them
+    int score;
+    std::uint8_t column, forced, best;
+    bool is_settled;   // by the rules alone
+    bool is_recalled;  // the bounds come from the table
+  };
+
+  using Children = std::array<Child, width>;
+
+  static int stones(Bits bits) { return std::popcount(bits); }
+  static int win_with_empty(int empty) { return empty < 0 ? 0 : empty / 2 + 1; }
+  static Range seen_by(int side, Range r) { return side == 0 ? r : r.mirrored(); }
+
+  /// No line of four is there before four stones are.
+  static Range range() { return {-win_with_empty(cells - 8), win_with_empty(cells - 7)}; }
+
+  static bool holds_line(Bits b) {
+    const auto along = [b](int step) {
+      const Bits pairs = b & (b >> step);
+      return (pairs & (pairs >> 2 * step)) != 0;
+    };
+    return along(1) || along(lane) || along(lane - 1) || along(lane + 1);
+  }
+
+  /// Cells that would complete a line. Some may be taken.
+  static Bits fourths(Bits b) {
+    Bits found = (b << 1) & (b << 2) & (b << 3);
+    for (const int step : {lane, lane - 1, lane + 1}) {
+      const Bits up = b << step, down = b >> step;
+      const Bits two_up = up & (b << 2 * step), two_down = down & (b >> 2 * step);
+      found |= (two_up & ((b << 3 * step) | down)) | (two_down & ((b >> 3 * step) | up));
+    }
+    return found & board;
+  }
+
+  static Bits mirrored(Bits key) {
+    Bits out = 0;
+    for (int i = 0; i < width; ++i)
+      out |= ((key >> (i * lane)) & ((one << lane) - 1)) << ((width - 1 - i) * lane);
+    return out;
+  }
+
+  static Bits free_cells(Bits all) { return (all + bottoms) & board; }
+
+  /// What the rules say where nothing is decided by the next two stones.
+  static Range open_bounds(const Node& n) {
+    const int count = stones(n.all), empty = cells - count;
+    const int mine_missing = std::max(2, 4 - count / 2);
+    const int their_missing = std::max(2, 4 - (count + 1) / 2);
+    const bool i_can = holds_line(board & ~(n.all ^ n.mine)),
+               they_can = holds_line(board & ~n.mine);
+    return {they_can ? -win_with_empty(empty - 2 * their_missing) : 0,
+            i_can ? win_with_empty(empty - 2 * mine_missing + 1) : 0};
+  }
+
+  /// After an even number of forced moves it is the other player's turn.
+  static Range seen_from_parent(const Child& child, Range r) {
+    return child.forced % 2 == 0 ? r.mirrored() : r;
+  }
+
+  static void settle(Child& child, int value) {
+    child.is_settled = true;
+    child.bounds = seen_from_parent(child, Range::exactly(value));
+  }
+
+  void play(const Node& n, Bits stone, Child& child) const {
+    child.mine = n.all ^ n.mine;
+    child.all = n.all | stone;
+    child.my_fourths = n.their_fourths;
+    child.their_fourths = fourths(n.mine | stone);
+  }
+
+  /// Plays a stone, and on while the next one is forced; what wins or loses at once is settled.
+  void place(const Node& n, Bits stone, Child& child) {
+    play(n, stone, child);
+    const int column = std::countr_zero(stone) / lane;
+    child.column = static_cast<std::uint8_t>(column);
+    child.score = stones(child.their_fourths & ~n.all) * width - std::abs(2 * column - (width - 1));
+    child.forced = 0;
+    child.is_settled = false;
+    for (;; ++child.forced) {
+      const Bits free = free_cells(child.all);
+      const int empty = cells - stones(child.all);
+      if (free == 0) {
+        ++nodes_;  // a payoff is read
+        return settle(child, 0);
+      }
+      if ((child.my_fourths & free) != 0) return settle(child, win_with_empty(empty - 1));
+      const Bits threats = child.their_fourths & free;
+      if (threats == 0) {
+        if ((free & ~(child.their_fourths >> 1)) == 0)
+          return settle(child, -win_with_empty(empty - 2));
+        break;
+      }
+      if ((threats & (threats - 1)) != 0) return settle(child, -win_with_empty(empty - 2));
+      play(Node(child), threats, child);
+    }
+    const Bits key = child.mine + child.all;
+    child.key = std::min(key, mirrored(key));
+    child.hashed = hand_written::hash(child.key);
+    table_.prefetch(child.hashed);
+  }
+
+  void look_at(Child& child) const {
+    if (child.is_settled) return;
+    const Table::Entry* entry = table_.find(child.key, child.hashed);
+    child.is_recalled = entry != nullptr;
+    child.best = entry != nullptr ? entry->best : Table::no_move;
+    child.bounds = seen_from_parent(child, entry != nullptr ? entry->bounds() : open_bounds(child));
+  }
+
+  /// The root tries every move, knows nothing but its children, and remembers what those said.
+  Range ask_root(const Node& root, int side, int at_most) {
+    ++nodes_;
+    const Bits own = root.mine + root.all, key = std::min(own, mirrored(own));
+    const Table::Entry* entry = table_.find(key, hand_written::hash(key));
+    std::uint8_t best = entry != nullptr ? entry->best : Table::no_move;
+    const std::uint64_t before = nodes_;
+    Children children;
+    std::size_t count = 0;
+    for (Bits left = free_cells(root.all); left != 0; left &= left - 1) {
+      Child& child = children[count];
+      const Bits stone = left & -left;
+      place(root, stone, child);
+      if ((root.my_fourths & stone) != 0) win_at_root(child, stones(root.all) + 1);
+      look_at(child);
+      child.is_recalled = true;  // the bounds below are not the rules'
+      child.bounds = hand_written::meet(root_children_[count], child.bounds);
+      ++count;
+    }
+    const Range known = decide(children, count, side, seen_by(side, range()), at_most, 0, best);
+    for (std::size_t i = 0; i < count; ++i) root_children_[i] = children[i].bounds;
+    table_.store(key, hand_written::hash(key), known, best, nodes_ - before + 1);
+    return known;
+  }
+
+  void win_at_root(Child& child, int count) {
+    if (child.all != board) ++nodes_;
+    child.is_settled = true;
+    child.bounds = Range::exactly(win_with_empty(cells - count));
+  }
+
+  /// Answers for one child whether it is worth more than `at_most` to its parent.
+  /// `is_fresh`: nothing has been stored since the child was looked at.
+  Range visit(const Child& child, int parent_side, int at_most, int ply, bool is_fresh) {
+    nodes_ += child.forced + 1u;
+    const bool flips = child.forced % 2 == 0;
+    if (flips) at_most = -at_most - 1;
+    Range known = seen_from_parent(child, child.bounds);
+    std::uint8_t best = child.best;
+    if (!is_fresh || ply == 1) {
+      const Table::Entry* entry = table_.find(child.key, child.hashed);
+      if (entry != nullptr) known = entry->bounds();
+      else if (child.is_recalled) known = open_bounds(child);
+      if (entry != nullptr) best = entry->best;
+      if (known.upper <= at_most || known.lower > at_most || known.lower == known.upper)
+        return seen_from_parent(child, known);
+    }
+    const std::uint64_t before = nodes_;
+    known = expand(child, flips ? 1 - parent_side : parent_side, known, at_most, ply, best);
+    table_.store(child.key, child.hashed, known, best, nodes_ - before + 1);
+    return seen_from_parent(child, known);
+  }
+
+  Range expand(const Node& n, int side, Range known, int at_most, int ply, std::uint8_t& best) {
+    Children children;
+    std::size_t count = 0;
+    // Neither a win nor a threat is left here: those positions were settled or played on.
+    const Bits safe = free_cells(n.all) & ~(n.their_fourths >> 1);
+    for (Bits left = safe; left != 0; left &= left - 1) place(n, left & -left, children[count++]);
+    for (std::size_t i = 0; i < count; ++i) look_at(children[i]);
+    return decide(children, count, side, known, at_most, ply, best);
+  }
+
+  /// The mover's choice: is one of the children worth more than `at_most`?
+  Range decide(Children& children, std::size_t count, int side, Range known, int at_most, int ply,
+               std::uint8_t& best) {
+    Range most = children[0].bounds;
+    for (std::size_t i = 1; i < count; ++i) most = best_of(most, children[i].bounds);
+    if (most.upper > at_most) {
+      std::array<std::int64_t, width> order{};
+      sort(children, count, side, ply, best, order);
+      const std::size_t place = most.lower > at_most
+                                    ? first_with(children, order, most.lower)
+                                    : ask(children, order, count, side, at_most, ply);
+      if (place < count) {
+        best = static_cast<std::uint8_t>(index_of(order[place]));
+        experience_.reward(side, ply, children[best].column);
+        for (std::size_t i = 0; i < place; ++i)
+          experience_.punish(side, children[index_of(order[i])].column);
+      }
+      most = children[0].bounds;
+      for (std::size_t i = 1; i < count; ++i) most = best_of(most, children[i].bounds);
+    }
+    return {std::max(known.lower, most.lower), std::min(known.upper, most.upper)};
+  }
+
+  static Range best_of(Range a, Range b) {
+    return {std::max(a.lower, b.lower), std::max(a.upper, b.upper)};
+  }
+
+  /// Asks children in order until one is good enough; its place, or `count`.
+  std::size_t ask(Children& children, const std::array<std::int64_t, width>& order,
+                  std::size_t count, int side, int at_most, int ply) {
+    bool is_fresh = true;
+    for (std::size_t i = 0; i < count; ++i) {
+      Child& child = children[index_of(order[i])];
+      if (child.bounds.upper <= at_most) continue;
+      child.bounds =
+          hand_written::meet(child.bounds, visit(child, side, at_most, ply + 1, is_fresh));
+      is_fresh = false;
+      if (child.bounds.lower > at_most) return i;
+    }
+    return count;
+  }
+
+  static std::size_t first_with(const Children& children,
+                                const std::array<std::int64_t, width>& order, int lower) {
+    std::size_t i = 0;
+    while (children[index_of(order[i])].bounds.lower != lower) ++i;
+    return i;
+  }
+
+  static std::size_t index_of(std::int64_t rank) {
+    return 31 - static_cast<std::size_t>(rank & 31);
+  }
+
+  /// Table move, score, hopeful bounds, experience, natural order: each decides only where those
+  /// before it leave a tie, so all go into one number.
+  void sort(const Children& children, std::size_t count, int side, int ply, std::uint8_t best,
+            std::array<std::int64_t, width>& order) const {
+    for (std::size_t i = 0; i < count; ++i) {
+      const Child& child = children[i];
+      std::int64_t rank = (i == best ? 1 << 20 : 0) + child.score;
+      rank = rank * (1 << 9) + child.bounds.lower + child.bounds.upper;
+      rank = rank * (1 << 24) + experience_.of(side, ply, child.column);
+      rank = rank * 32 + static_cast<std::int64_t>(31 - i);
+      std::size_t place = i;
+      for (; place > 0 && order[place - 1] < rank; --place) order[place] = order[place - 1];
+      order[place] = rank;
+    }
+  }
+
+  Table table_;
+  hand_written::Experience<width, cells + 1> experience_;
+  std::array<Range, width> root_children_{};
+  std::uint64_t nodes_ = 0;
+};
