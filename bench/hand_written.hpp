@@ -383,7 +383,7 @@ class HandWrittenConnectFour {
       const Table::Entry* entry = table_.find(child.key, child.hashed);
       if (entry != nullptr) known = entry->bounds();
       else if (child.is_recalled) known = open_bounds(child);
-      if (entry != nullptr) best = entry->best;
+      best = entry != nullptr ? entry->best : Table::no_move;
       if (known.upper <= at_most || known.lower > at_most || known.lower == known.upper)
         return seen_from_parent(child, known);
     }

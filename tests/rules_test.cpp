@@ -351,6 +351,11 @@ class Walk {
       if (turn == Turn::max || turn == Turn::min) {
         EXPECT_NEAR(best(s, side_of(turn), game_.useful(s)), v, slack_);
       }
+    if constexpr (Forcing<G>)
+      if (turn == Turn::max || turn == Turn::min)
+        if (const auto move = game_.forced(s)) {
+          EXPECT_NEAR(value(game_.play(s, *move)), v, slack_);
+        }
   }
 
   double folded(const State& s) {

@@ -104,7 +104,7 @@ class Search {
   }
 
   Range visit_child(const Choice& child, Ask q, int ply, std::size_t breadth) {
-    for (int i = 0; i < child.forced; ++i) enter(turn_of(Side::max));
+    for (int i = 0; i < child.forced; ++i) enter(Turn::max);  // they are nodes, whoever moved
     const Range b = visit(child.state, child.turn, child.place, q, ply + 1, breadth);
     if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
     return b;
@@ -204,9 +204,11 @@ class Search {
     if (const std::uint64_t most = serializing_limit(ply); most > 0) {
       const std::uint64_t before = budget_->spent();
       known = meet(known, serialized(s, known, q, before + most));
+      const std::uint64_t cost = budget_->spent() - before;
       const bool is_enough = q.answered_by(known);
-      serializing_.note(ply, is_enough);
-      (is_enough ? earned_ : wasted_) += budget_->spent() - before;
+      const bool has_paid = is_enough && cost <= 2 * clashes_.mean(ply);
+      serializing_.note(ply, has_paid);
+      (has_paid ? earned_ : wasted_) += cost;
       if (is_enough) return known;
     }
     const std::uint64_t before = work();
@@ -255,6 +257,7 @@ class Search {
     return known;
   }
 
+  /// Folds the matrix of what both may do.
   Range mix(const State& s, Range known, Ask q, int ply) requires Joint<G> {
     const auto moves = [&](Side side) {
       return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);

@@ -51,24 +51,19 @@ class TrackRecord {
   ByPly<Ply> plies_;
 };
 
-/// What nodes have cost, ply by ply, on average.
+/// What nodes have cost lately, ply by ply.
 class CostRecord {
  public:
   void note(int ply, std::uint64_t cost) {
-    plies_[ply].nodes += 1;
-    plies_[ply].cost += cost;
+    double& mean = plies_[ply];
+    const auto latest = static_cast<double>(cost);
+    mean = mean == 0 ? latest : mean + (latest - mean) / 16;
   }
   /// 0 where nothing is known.
-  std::uint64_t mean(int ply) {
-    const Ply& record = plies_[ply];
-    return record.nodes == 0 ? 0 : record.cost / record.nodes;
-  }
+  std::uint64_t mean(int ply) { return static_cast<std::uint64_t>(plies_[ply]); }
 
  private:
-  struct Ply {
-    std::uint64_t nodes = 0, cost = 0;
-  };
-  ByPly<Ply> plies_;
+  ByPly<double> plies_;
 };
 
 }  // namespace pincer

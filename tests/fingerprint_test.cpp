@@ -1,0 +1,60 @@
+// How many nodes the engine enters on a fixed set of games. No change to the engine, to a game or
+// to the matrix solver should move these numbers unnoticed; one that means to writes new ones here.
+
+#include <gtest/gtest.h>
+
+#include "pincer/catalog/catalog.hpp"
+
+namespace pincer {
+namespace {
+
+struct Solve {
+  std::string game;
+  std::vector<std::string> words, after;
+  double eps;
+  std::uint64_t nodes;
+};
+
+const std::vector<Solve> solves = {
+    {"tic_tac_toe", {}, {}, 0, 463},
+    {"connect_four", {"width=5", "height=4"}, {}, 0, 14530},
+    {"connect_four", {"width=5", "height=5", "payoff=score"}, {"3"}, 0, 41033},
+    {"kalah", {"holes=4", "seeds=3"}, {}, 0, 8973},
+    {"breakthrough", {"width=3", "height=5"}, {}, 0, 8068},
+    {"dots_and_boxes", {"rows=2", "columns=2"}, {}, 0, 675},
+    {"nim", {}, {}, 0, 137},
+    {"cops_and_robbers", {"depth=7"}, {}, 0, 4851},
+    {"cops_and_robbers", {"depth=3", "p=0.8"}, {}, 0, 4419},
+    {"cops_and_robbers", {"depth=3", "p=0.8"}, {}, 1, 1713},
+    {"random_tree", {"p=0.8", "depth=4"}, {}, 5, 23247},
+    {"random_turn_tic_tac_toe", {}, {}, 0, 7065},
+    {"pig", {"target=15", "horizon=12"}, {}, 0, 60983},
+    {"goofspiel", {"cards=8"}, {"8/1"}, 0, 5893},
+    {"goofspiel", {"cards=6", "order=random"}, {"5", "6/1"}, 0, 5680},
+    {"oshi_zumo", {"coins=15"}, {"4/2"}, 0, 1761},
+    {"tron", {"width=6", "height=5"}, {}, 0, 25396},
+    {"bidding_tic_tac_toe", {"chips=4"}, {}, 0, 31126},
+    {"pursuit", {"depth=5"}, {}, 0.1, 388562},
+    {"rock_paper_scissors", {"rounds=30", "weights=1,2,3"}, {}, 0, 2296},
+    {"random_stacked", {"depth=5", "leaves=ternary"}, {}, 0, 41713},
+    {"duel", {}, {}, 0, 2869},
+};
+
+TEST(Fingerprint, TheEngineEntersAsManyNodesAsBefore) {
+  for (const Solve& solve : solves) {
+    const Entry& entry = find_game(builtin_games(), solve.game);
+    const auto game = entry.make(Arguments(entry.parameters, solve.words));
+    std::string title = solve.game;
+    for (const auto& word : solve.words) title += " " + word;
+    for (const auto& move : solve.after) {
+      title += " " + move;
+      game->play(move);
+    }
+    Request request;
+    request.eps = solve.eps;
+    EXPECT_EQ(game->solve(request, {}).counts.nodes, solve.nodes) << title;
+  }
+}
+
+}  // namespace
+}  // namespace pincer
