@@ -57,7 +57,7 @@ class JointFold {
     const Question<double> open =
         Question<double>::about(range_, std::max(0.0, q.within - 8 * slop_of(rows + columns)));
     const Cells table{fill(pure_first ? nullptr : &open), rows, columns};
-    double widest = widest_of(table.cells);
+    const double widest = widest_of(table.cells);
     if (!pure_first || widest <= open.within)
       return {solve(table, known, q, widest), Clash::Way::straight};
     known = seek_pure(table, known, q, open, ask);

@@ -68,6 +68,7 @@ class Search {
   static constexpr bool is_keyed = Keyed<G>;
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
   static constexpr std::uint16_t no_move = 0xffff;
+  static constexpr std::uint16_t most_forced = 1000;  // at a time, lest a game go on for ever
 
   /// Errors that differ from visit to visit make remembered bounds of little use to the next
   /// visitor, so the automatic policy hands them on unchanged where there is a table.
@@ -307,7 +308,7 @@ class Search {
   void place(Choice& child) const {
     child.turn = game_.turn(child.state);
     if constexpr (Forcing<G>)
-      while (child.turn == Turn::max || child.turn == Turn::min) {
+      while ((child.turn == Turn::max || child.turn == Turn::min) && child.forced < most_forced) {
         const auto move = game_.forced(child.state);
         if (!move) break;
         child.state = game_.play(child.state, *move);
