@@ -147,63 +147,6 @@ TEST(Engine, ALongWalkIsWalkedOnce) {
 
 // --- what it remembers -----------------------------------------------------------------------
 
-Place<Key<1>> under(std::uint64_t key) { return place_under(Key<1>{key}); }
-
-TEST(Table, FindsOnlyWhatWasStored) {
-  Table<Key<1>, int> table(10'000);
-  for (std::uint64_t k = 0; k < 1000; ++k)
-    table.store(under(k), {static_cast<int>(k), static_cast<int>(k) + 1}, 3, k);
-  int found = 0;
-  for (std::uint64_t k = 0; k < 2000; ++k)
-    if (const auto* entry = table.find(under(k))) {
-      ++found;
-      EXPECT_EQ(entry->bounds, (Bounds<int>{static_cast<int>(k), static_cast<int>(k) + 1}));
-      EXPECT_LT(k, 1000u);
-    }
-  EXPECT_GT(found, 100);
-  EXPECT_LE(static_cast<std::size_t>(found) * sizeof(Table<Key<1>, int>::Entry), 10'000u);
-}
-
-TEST(Table, ForgetsLittleWhileItGrows) {
-  Table<Key<1>, int> table(std::size_t{64} << 20);
-  const int stored = 500'000;
-  for (int k = 0; k < stored; ++k)
-    table.store(under(mix(static_cast<std::uint64_t>(k))), {k, k}, 0, 1);
-  int found = 0;
-  for (int k = 0; k < stored; ++k)
-    if (const auto* entry = table.find(under(mix(static_cast<std::uint64_t>(k))))) {
-      ++found;
-      ASSERT_EQ(entry->bounds, Bounds<int>::exactly(k));
-    }
-  EXPECT_GT(found, stored * 99 / 100);
-}
-
-TEST(Table, KeepsWhatTookMoreWork) {
-  using T = Table<Key<1>, int>;
-  T table(9 * sizeof(T::Entry));  // one home: everything collides
-  table.store(under(1), {0, 5}, 0, 1000);
-  for (std::uint64_t k = 2; k < 50; ++k) table.store(under(k), {0, 9}, 0, 10);
-  EXPECT_NE(table.find(under(1)), nullptr);
-  EXPECT_NE(table.find(under(49)), nullptr);
-  int found = 0;
-  for (std::uint64_t k = 1; k < 50; ++k) found += table.find(under(k)) != nullptr ? 1 : 0;
-  EXPECT_EQ(found, 8);
-}
-
-TEST(Table, SharpensWhatItKnows) {
-  Table<Key<1>, int> table(1000);
-  table.store(under(7), {0, 5}, 2, 10);
-  table.store(under(7), {3, 8}, 0xffff, 10);
-  EXPECT_EQ(table.find(under(7))->bounds, (Bounds<int>{3, 5}));
-  EXPECT_EQ(table.find(under(7))->best, 2);
-}
-
-TEST(Table, WithoutRoomRemembersNothing) {
-  Table<Key<1>, int> table(3);
-  table.store(under(7), {0, 5}, 2, 10);
-  EXPECT_EQ(table.find(under(7)), nullptr);
-}
-
 TEST(Engine, AnswersDoNotDependOnTheTablesSize) {
   const ConnectFour game(4, 4, 3, ConnectFour::Pays::score);
   const auto expected = solve(game).answer.bounds;

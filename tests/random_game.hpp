@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "exact_matrix.hpp"
@@ -193,6 +194,7 @@ class RandomGame {
  public:
   using Value = V;
   using Move = std::uint16_t;
+  static constexpr int largest_payoff = std::is_integral_v<V> ? 100 : 1'000'000;
   struct State {
     std::uint32_t node;
     bool operator==(const State&) const = default;
@@ -218,6 +220,15 @@ class RandomGame {
     for (const Move m : moves(s))
       if (!at(s).is_idle[m]) useful.push_back(m);
     return useful;
+  }
+
+  std::optional<Move> forced(State s) const {
+    const auto enough = useful(s);
+    return enough.size() == 1 ? std::optional(enough[0]) : std::nullopt;
+  }
+  std::optional<V> settled(State s) const {
+    const Bounds<V> known = bounds(s);
+    return known.lower == known.upper ? std::optional(known.lower) : std::nullopt;
   }
 
   auto outcomes(State s) const requires with_chance {

@@ -93,6 +93,12 @@ std::vector<ConnectFour> instances() {
           {2, 5, 4, Pays::score},
           {1, 3, 2, Pays::score}};
 }
+using SmallFixedConnectFour = ConnectFourOn<FixedConnectFourBoard<3, 4, 3>>;
+template <>
+std::vector<SmallFixedConnectFour> instances() {
+  using Pays = ConnectFourPays;
+  return {SmallFixedConnectFour(Pays::score), SmallFixedConnectFour(Pays::sign)};
+}
 template <>
 std::vector<Breakthrough> instances() {
   return {{2, 4}, {2, 5}, {3, 4}};
@@ -284,6 +290,10 @@ class Walk {
     const auto range = as<double>(game.range());
     slack_ = Joint<G> ? 1e-10 : Chance<G> ? 1e-12 : 0;
     slack_ *= range.upper - range.lower;
+    if constexpr (SmallPayoffs<G>) {
+      EXPECT_GE(range.lower, -G::largest_payoff);
+      EXPECT_LE(range.upper, G::largest_payoff);
+    }
   }
 
   double value(const State& s) {
@@ -356,6 +366,11 @@ class Walk {
         if (const auto move = game_.forced(s)) {
           EXPECT_NEAR(value(game_.play(s, *move)), v, slack_);
         }
+    if constexpr (Settling<G>)
+      if (turn == Turn::max || turn == Turn::min)
+        if (const auto settled = game_.settled(s)) {
+          EXPECT_EQ(*settled, v);
+        }
   }
 
   double folded(const State& s) {
@@ -417,12 +432,14 @@ class Walk {
 template <class G>
 class Rules : public testing::Test {};
 
-using Games = testing::Types<
-    TreeGame<int, false>, TreeGame<double, true>, RandomTree<double>, RandomTree<int>,
-    Stochastic<RandomTree<double>>, CopsAndRobbers, Stochastic<CopsAndRobbers>, TicTacToe,
-    ConnectFour, Breakthrough, Kalah, DotsAndBoxes, Nim, RandomTurnTicTacToe, Pig, Fixed, Shuffled,
-    StrictFixed, StrictShuffled, OshiZumo, Tron, BiddingTicTacToe<false>, BiddingTicTacToe<true>,
-    Pursuit, RockPaperScissors, MatrixGame, RandomStacked<false>, RandomStacked<true>, Duel>;
+using Games =
+    testing::Types<TreeGame<int, false>, TreeGame<double, true>, RandomTree<double>,
+                   RandomTree<int>, Stochastic<RandomTree<double>>, CopsAndRobbers,
+                   Stochastic<CopsAndRobbers>, TicTacToe, ConnectFour, SmallFixedConnectFour,
+                   Breakthrough, Kalah, DotsAndBoxes, Nim, RandomTurnTicTacToe, Pig, Fixed,
+                   Shuffled, StrictFixed, StrictShuffled, OshiZumo, Tron, BiddingTicTacToe<false>,
+                   BiddingTicTacToe<true>, Pursuit, RockPaperScissors, MatrixGame,
+                   RandomStacked<false>, RandomStacked<true>, Duel>;
 TYPED_TEST_SUITE(Rules, Games);
 
 TYPED_TEST(Rules, BoundsContainTheValueAndKeysTellStatesApart) {

@@ -143,7 +143,9 @@ void check_engine(const Game& game, double eps) {
   // A second question to a solver that remembers the first, at any window.
   const auto range = as<Number>(game.range());
   Silent silent;
-  Search<Game, Silent> search(game, options, silent);
+  using Engine = Search<Game, Silent>;
+  TableOf<Game> table(Scout<Game>::remembers(options) ? options.memory_bytes : 0);
+  Engine search(game, options, silent, table);
   Budget once(limits), unlimited;
   search.ask(game.root(), Question<Number>::about(range, allowed), once);
   const auto part = [&] {

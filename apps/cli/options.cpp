@@ -93,6 +93,8 @@ void CostOptions::add_to(CLI::App& command) {
   command.add_option("--time", time, "stop after this many seconds");
   command.add_option("--nodes", nodes, "stop after this many states");
   command.add_option("--memory", memory, "megabytes for remembering states (256)");
+  command.add_option("--threads", threads,
+                     "engine: search with this many threads (1); with --nodes one does it all");
   command.add_option("--skip", skip, "smab: rows and columns to fill before bounding (0)");
   command.add_option("--seed", seed, "seed of what an algorithm draws by chance (1)");
 }
@@ -104,6 +106,8 @@ Request CostOptions::request() const {
   if (!time.empty()) request.limits.seconds = read_time(time);
   if (!nodes.empty()) request.limits.nodes = read_whole("--nodes", nodes, 1, any);
   if (!memory.empty()) request.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;
+  if (!threads.empty())
+    request.threads = static_cast<int>(read_whole("--threads", threads, 1, 256));
   if (!skip.empty()) request.skip = read_whole("--skip", skip, 0, 1000);
   if (!seed.empty()) request.seed = read_whole("--seed", seed, 0, any);
   return request;

@@ -6,7 +6,7 @@
 namespace pincer {
 
 Entry connect_four_entry() {
-  using Pays = ConnectFour::Pays;
+  using Pays = ConnectFourPays;
   return {"connect_four",
           "drop stones into columns; a line of them wins",
           {"turns"},
@@ -17,8 +17,10 @@ Entry connect_four_entry() {
                              "sign: 1, 0 or -1; score: more for a win with more stones left")},
           [](const Arguments& a) {
             const Pays pays = a.text("payoff") == "score" ? Pays::score : Pays::sign;
-            return any_game(
-                ConnectFour(a.integer("width"), a.integer("height"), a.integer("line"), pays));
+            const int width = a.integer("width"), height = a.integer("height"),
+                      line = a.integer("line");
+            if (width == 7 && height == 6 && line == 4) return any_game(ConnectFour7x6(pays));
+            return any_game(ConnectFour(width, height, line, pays));
           }};
 }
 

@@ -20,6 +20,7 @@ struct Request {
   std::optional<int> depth;  ///< end the game after this many decisions
   Limits limits;
   std::uint64_t memory_bytes = std::uint64_t{256} << 20;
+  int threads = 1;
   std::uint64_t seed = 1;
   std::size_t skip = 0;  ///< smab: rows and columns filled before bounds are computed
 };

@@ -313,6 +313,7 @@ class RequestSolver {
   Options options() const {
     Options options;
     options.memory_bytes = request_.memory_bytes;
+    options.threads = request_.threads;
     return options;
   }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <utility>
 
 namespace pincer {
 
@@ -35,8 +36,17 @@ class Budget {
     return true;
   }
 
+  /// Calls `what` once, soon after so many nodes have been spent.
+  void once_spent(std::uint64_t nodes, std::function<void()> what) {
+    alarm_at_ = nodes;
+    alarm_ = std::move(what);
+  }
+  void forget_alarm() { alarm_ = {}; }
+
   Stop stop() const { return stop_; }
   std::uint64_t spent() const { return spent_ - until_look_; }
+  const Limits& limits() const { return limits_; }
+  bool limits_nodes() const { return limits_.nodes != Limits{}.nodes; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
  private:
@@ -54,10 +64,13 @@ class Budget {
     until_look_ = left < between_looks ? left : between_looks;
     spent_ += until_look_;
     if (tick_) tick_();
+    if (alarm_ && spent_ > alarm_at_) std::exchange(alarm_, {})();
   }
 
   Limits limits_;
   std::function<void()> tick_;
+  std::function<void()> alarm_;
+  std::uint64_t alarm_at_ = 0;
   Clock::time_point start_;
   std::uint64_t spent_ = 0;
   std::uint64_t until_look_ = 0;

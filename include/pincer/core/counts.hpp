@@ -26,6 +26,16 @@ struct Counts {
 
   std::uint64_t expansions() const { return turn + chance + joint; }
 
+  Counts& operator+=(const Counts& other) {
+    nodes += other.nodes;
+    turn += other.turn;
+    chance += other.chance;
+    joint += other.joint;
+    leaves += other.leaves;
+    lps += other.lps;
+    return *this;
+  }
+
   bool operator==(const Counts&) const = default;
 };
 

@@ -88,11 +88,24 @@ concept StaticallyBounded = Game<G> && requires(const G g, const typename G::Sta
 };
 
 /// The game says which moves look good: higher scores are tried first, whoever moves.
+///   score(s, m), or score(s, m, after) if the state after m helps to tell
 template <class G>
-concept Scored = Turns<G> &&
+concept ScoredByState = Turns<G> &&
     requires(const G g, const typename G::State s, const typename G::Move m) {
-  { g.score(s, m) } -> std::convertible_to<int>;
+  { g.score(s, m, s) } -> std::convertible_to<int>;
 };
+template <class G>
+concept Scored = ScoredByState<G> ||
+    (Turns<G>&& requires(const G g, const typename G::State s, const typename G::Move m) {
+      { g.score(s, m) } -> std::convertible_to<int>;
+    });
+
+template <Scored G>
+constexpr int score_of(const G& game, const typename G::State& s, const typename G::Move& m,
+                       const typename G::State& after) {
+  if constexpr (ScoredByState<G>) return game.score(s, m, after);
+  else return game.score(s, m);
+}
 
 /// The game can guess a state's value, within range().
 template <class G>
@@ -124,6 +137,20 @@ concept JointlySelective = Joint<G> && requires(const G g, const typename G::Sta
 template <class G>
 concept Forcing = Turns<G> && requires(const G g, const typename G::State s) {
   { g.forced(s) } -> std::same_as<std::optional<typename G::Move>>;
+};
+
+/// The game knows when it is as good as decided.
+///   settled(s)  what s is worth, where the rules tell it at once; asked where a player is to move
+template <class G>
+concept Settling = Turns<G> && requires(const G g, const typename G::State s) {
+  { g.settled(s) } -> std::same_as<std::optional<typename G::Value>>;
+};
+
+/// No payoff is larger than G::largest_payoff, nor smaller than its negative, and that is little:
+/// states need less room to be remembered.
+template <class G>
+concept SmallPayoffs = Game<G> && requires {
+  requires G::largest_payoff <= 32767;
 };
 
 /// No state is reached in two ways: remembering states is of no use.

@@ -69,8 +69,8 @@ class Horizon {
     return extended(key_of(game_, s.inner), s.left - 1);
   }
 
-  int score(const State& s, const Move& m) const requires Scored<G> {
-    return game_.score(s.inner, m);
+  int score(const State& s, const Move& m, const State& after) const requires Scored<G> {
+    return score_of(game_, s.inner, m, after.inner);
   }
 
   std::string name(const State& s, const Move& m) const { return move_name(game_, s.inner, m); }

@@ -11,13 +11,8 @@ namespace pincer {
 class StackGuard {
  public:
   StackGuard() {
-    pthread_attr_t attributes;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
-    void* lowest = nullptr;
-    std::size_t size = 0;
-    if (pthread_attr_getstack(&attributes, &lowest, &size) == 0)
-      limit_ = static_cast<const char*>(lowest) + reserve;
-    pthread_attr_destroy(&attributes);
+    static thread_local const char* const limit = limit_of_this_thread();
+    limit_ = limit;
   }
 
   /// Throws when little is left for the next call.
@@ -30,6 +25,17 @@ class StackGuard {
 
  private:
   static constexpr std::size_t reserve = 256 * 1024;  // for the deepest leaf's own work
+
+  static const char* limit_of_this_thread() {
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return nullptr;
+    void* lowest = nullptr;
+    std::size_t size = 0;
+    const bool is_known = pthread_attr_getstack(&attributes, &lowest, &size) == 0;
+    pthread_attr_destroy(&attributes);
+    return is_known ? static_cast<const char*>(lowest) + reserve : nullptr;
+  }
+
   const char* limit_ = nullptr;
 };
 

@@ -29,11 +29,12 @@ class ChanceFold {
  public:
   explicit ChanceFold(Bounds<double> range) : range_(range) {}
 
-  /// Asks outcomes, in the order given, until the question is answered.
+  /// Asks outcomes, in the order given, until the question is answered. One that `is_taken` waits
+  /// for the next one that is not.
   /// Ensures: the question is answered if every outcome asked was.
-  template <class Roll, class Ask>
+  template <class Roll, class Taken, class Ask>
   Bounds<double> fold(std::span<Roll> rolls, Bounds<double> known, Question<double> q,
-                      Sharing sharing, Ask ask) const {
+                      Sharing sharing, Taken is_taken, Ask ask) const {
     double weight = 0;
     Bounds<double> later{0, 0};
     for (std::size_t i = rolls.size(); i-- > 0;) {
@@ -48,6 +49,7 @@ class ChanceFold {
                   std::span<const Roll>(rolls), weight);
     Bounds<double> earlier{0, 0};
     for (std::size_t i = 0; i < shares.asked() && !q.answered_by(known); ++i) {
+      if (is_taken(rolls[i])) bring_free_one(rolls.subspan(i, shares.asked() - i), is_taken);
       Roll& roll = rolls[i];
       const double p = roll.weight / weight;
       // Ballard 1983: an outcome may use up the slack that the others leave.
@@ -66,6 +68,19 @@ class ChanceFold {
   }
 
  private:
+  /// Exchanges the first outcome for the next one that is not taken.
+  template <class Roll, class Taken>
+  static void bring_free_one(std::span<Roll> rolls, Taken is_taken) {
+    const auto free = std::find_if_not(rolls.begin(), rolls.end(), is_taken);
+    if (free == rolls.end()) return;
+    Bounds<double> later = free->later;
+    std::iter_swap(rolls.begin(), free);
+    for (auto roll = free + 1; roll-- != rolls.begin();) {
+      roll->later = later;
+      later = plus(later, *roll);
+    }
+  }
+
   double slop_of(std::size_t outcomes) const {
     const double magnitude = std::max(std::abs(range_.lower), std::abs(range_.upper)) + 1;
     return static_cast<double>(outcomes + 4) * std::numeric_limits<double>::epsilon() * magnitude;

@@ -19,9 +19,10 @@ struct Chosen {
 ///
 /// A child matters only while it could beat what another one guarantees by more than e.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.
-template <class Child, class V, class Ask>
+/// A child that `is_taken` waits until the others have been asked, unless it is the first.
+template <class Child, class V, class Taken, class Ask>
 Chosen<V> fold_choice(std::span<Child> children, Bounds<V> known, Question<V> q,
-                      std::size_t breadth, Ask ask) {
+                      std::size_t breadth, Taken is_taken, Ask ask) {
   V lower = known.lower;
   int best = -1;
   const auto consider = [&](std::size_t i) {
@@ -32,14 +33,24 @@ Chosen<V> fold_choice(std::span<Child> children, Bounds<V> known, Question<V> q,
   for (std::size_t i = 0; i < children.size(); ++i) consider(i);
 
   std::size_t asked = 0;
-  for (std::size_t i = 0; i < children.size() && lower < q.at_least; ++i) {
-    Child& child = children[i];
-    const V beaten = std::max(q.at_most, add_down(lower, q.within));
-    if (child.bounds.upper <= beaten) continue;
-    if (asked++ == breadth) break;
-    child.bounds = meet(child.bounds, ask(child, Question<V>{beaten, q.at_least, q.within}));
-    consider(i);
-  }
+  bool has_left = false;
+  const auto ask_those = [&](bool also_taken) {
+    for (std::size_t i = 0; i < children.size() && lower < q.at_least; ++i) {
+      Child& child = children[i];
+      const V beaten = std::max(q.at_most, add_down(lower, q.within));
+      if (child.bounds.upper <= beaten) continue;
+      if (!also_taken && asked > 0 && is_taken(child)) {
+        has_left = true;
+        continue;
+      }
+      if (asked == breadth) break;
+      ++asked;
+      child.bounds = meet(child.bounds, ask(child, Question<V>{beaten, q.at_least, q.within}));
+      consider(i);
+    }
+  };
+  ask_those(false);
+  if (has_left) ask_those(true);
 
   V upper = children.front().bounds.upper;
   for (const Child& child : children) upper = std::max(upper, child.bounds.upper);

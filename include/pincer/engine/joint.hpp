@@ -46,25 +46,28 @@ class JointFold {
 
   /// Finds out about cells until the question is answered. `fill(question)` returns what is known
   /// of all cells, row by row; cells that do not answer the question, if there is one, it asks.
-  /// `ask(k, question)` asks the k-th. `pure_first` says whether to look for a pure answer.
-  /// (Asking may lead to other folds by the same object: nothing but the mixes, set at the very
-  /// end, is kept in it.)
-  /// Ensures: the question is answered if every cell asked was.
-  /// Ensures: the bounds are guaranteed by mixes(), up to what was `known` before.
-  template <class Fill, class Ask>
+  /// `ask(k, question)` asks the k-th; where `is_taken(k)`, later. `pure_first` says whether to
+  /// look for a pure answer. (Asking may lead to other folds by the same object: nothing but the
+  /// mixes, set at the very end, is kept in it.) Ensures: the question is answered if every cell
+  /// asked was. Ensures: the bounds are guaranteed by mixes(), up to what was `known` before.
+  template <class Fill, class Taken, class Ask>
   Clash fold(std::size_t rows, std::size_t columns, Bounds<double> known, Question<double> q,
-             bool pure_first, Fill fill, Ask ask) {
+             bool pure_first, Fill fill, Taken is_taken, Ask ask) {
     const Question<double> open =
         Question<double>::about(range_, std::max(0.0, q.within - 8 * slop_of(rows + columns)));
     const Cells table{fill(pure_first ? nullptr : &open), rows, columns};
     const double widest = widest_of(table.cells);
-    if (!pure_first || widest <= open.within)
-      return {solve(table, known, q, widest), Clash::Way::straight};
-    known = seek_pure(table, known, q, open, ask);
-    if (q.answered_by(known)) return {known, Clash::Way::pure};
-    for (std::size_t k = 0; k < table.cells.size(); ++k)
-      if (!open.answered_by(table.cells[k])) table.cells[k] = meet(table.cells[k], ask(k, open));
-    return {solve(table, known, q, widest_of(table.cells)), Clash::Way::mixed};
+    if (widest <= open.within) return {solve(table, known, q, widest), Clash::Way::straight};
+    if (pure_first) {
+      known = seek_pure(table, known, q, open, ask);
+      if (q.answered_by(known)) return {known, Clash::Way::pure};
+    }
+    for (const bool also_taken : {false, true})
+      for (std::size_t k = 0; k < table.cells.size(); ++k)
+        if (!open.answered_by(table.cells[k]) && (also_taken || !is_taken(k)))
+          table.cells[k] = meet(table.cells[k], ask(k, open));
+    return {solve(table, known, q, widest_of(table.cells)),
+            pure_first ? Clash::Way::mixed : Clash::Way::straight};
   }
 
   const Mixes& mixes() const { return mixes_; }

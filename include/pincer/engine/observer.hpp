@@ -9,6 +9,7 @@ namespace pincer {
 //   entered(turn)   a state was entered, or a terminal child's payoff was read
 //   expanded(turn)  a state's children were generated
 //   solved_matrix() a matrix game was solved
+//   add(other)      what another observer has seen on another thread
 
 template <class Observer>
 concept has_hook_entered = requires(Observer o, Turn turn) {
@@ -25,6 +26,11 @@ concept has_hook_matrix = requires(Observer o) {
   o.solved_matrix();
 };
 
+template <class Observer>
+concept has_hook_add = requires(Observer o, const Observer other) {
+  o.add(other);
+};
+
 /// Sees nothing.
 struct Silent {};
 
@@ -38,6 +44,7 @@ struct Counter {
   }
   void expanded(Turn turn) { counts.expanded(turn); }
   void solved_matrix() { ++counts.lps; }
+  void add(const Counter& other) { counts += other.counts; }
 };
 
 }  // namespace pincer

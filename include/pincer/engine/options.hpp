@@ -33,6 +33,10 @@ struct Options {
   /// Joint nodes: see whether it is enough to let one side move first.
   When serializing = When::automatic;
   bool symmetry = true;  ///< states with the players swapped share what is remembered
+  /// How many threads search at once, once a search has lasted a moment. One alone does where
+  /// nothing is remembered, for they meet in the table, or where nodes are limited and counted.
+  int threads = 1;
+  std::uint64_t help_after = 50'000;  ///< nodes that a question may take before others help
   std::size_t memory_bytes = std::size_t{256} << 20;  ///< the table's size; never above it
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <concepts>
 #include <cstdint>
 #include <vector>
@@ -10,25 +11,27 @@
 
 namespace pincer {
 
-/// Remembers which moves have ended searches, to try them first elsewhere: killer moves (the
-/// last two at the same ply) and history (over the whole search).
+/// Says which moves to try first. Remembers which ones have ended searches: killer moves (the last
+/// two at the same ply) and history (over the whole search).
 template <class G>
 class Ordering {
  public:
   using Move = typename G::Move;
+  using Range = Bounds<NumberOf<G>>;
 
-  /// Higher for moves that did well before. Below the range of rank_of's other parts.
-  std::int64_t experience(Side side, int ply, const Move& m) const {
-    std::int64_t score = 0;
-    if constexpr (std::equality_comparable<Move>) {
-      if (static_cast<std::size_t>(ply) < killers_.size()) {
-        const Killers& killers = killers_[static_cast<std::size_t>(ply)];
-        for (int i = 0; i < killers.count; ++i)
-          if (killers.moves[static_cast<std::size_t>(i)] == m) score += max_history;
-      }
-    }
-    if constexpr (PlainState<Move>) score += history_[slot(side, m)];
-    return score;
+  explicit Ordering(Range range) : range_(range), hope_scale_(scale_of(range)) {}
+
+  /// Higher for moves to try sooner: the table's move, then by the game's own score (the child's
+  /// rank before), then by hopeful bounds, as `side` sees them, then by experience.
+  template <class Child>
+  std::int64_t rank(Side side, int ply, const Move& m, const Child& child, bool is_best) const {
+    std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
+    rank += std::clamp<std::int64_t>(child.rank, -(1 << 18), 1 << 18) << 41;
+    const auto least = static_cast<double>(seen_by(side, range_).lower);
+    const double hope = (static_cast<double>(child.bounds.lower) - least) +
+                        (static_cast<double>(child.bounds.upper) - least);
+    rank += static_cast<std::int64_t>(hope * hope_scale_) << 23;
+    return rank + experience(side, ply, m);
   }
 
   /// `m` decided a node; the moves tried before it did not.
@@ -45,6 +48,26 @@ class Ordering {
  private:
   static constexpr int max_history = 1 << 20;
 
+  /// Makes 2^17 of the highest hope there is.
+  static double scale_of(Range range) {
+    const double span = static_cast<double>(range.upper) - static_cast<double>(range.lower);
+    return span > 0 ? (1 << 16) / span : 0;
+  }
+
+  /// Higher for moves that did well before; less than what anything else in a rank counts.
+  std::int64_t experience(Side side, int ply, const Move& m) const {
+    std::int64_t score = 0;
+    if constexpr (std::equality_comparable<Move>) {
+      if (static_cast<std::size_t>(ply) < killers_.size()) {
+        const Killers& killers = killers_[static_cast<std::size_t>(ply)];
+        for (int i = 0; i < killers.count; ++i)
+          if (killers.moves[static_cast<std::size_t>(i)] == m) score += max_history;
+      }
+    }
+    if constexpr (PlainState<Move>) score += history_[slot(side, m)];
+    return score;
+  }
+
   struct Killers {
     std::array<Move, 2> moves{};
     int count = 0;
@@ -58,7 +81,9 @@ class Ordering {
   };
 
   static std::size_t slot(Side side, const Move& m) {
-    return (hash(words_of(m)) >> 52) * 2 + static_cast<std::size_t>(side);
+    const auto side_bit = static_cast<std::size_t>(side);
+    if constexpr (sizeof(Move) == 1) return std::bit_cast<std::uint8_t>(m) * 2 + side_bit;
+    else return (hash(words_of(m)) >> 52) * 2 + side_bit;
   }
 
   void adjust(Side side, const Move& m, int by) {
@@ -68,6 +93,8 @@ class Ordering {
     }
   }
 
+  Range range_;
+  double hope_scale_;
   std::vector<Killers> killers_ = std::vector<Killers>(256);  // by ply
   std::vector<std::int32_t> history_ = std::vector<std::int32_t>(8192);
 };

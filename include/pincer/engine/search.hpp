@@ -18,8 +18,9 @@
 #include "pincer/engine/observer.hpp"
 #include "pincer/engine/options.hpp"
 #include "pincer/engine/ordering.hpp"
+#include "pincer/engine/scout.hpp"
 #include "pincer/engine/serialized.hpp"
-#include "pincer/engine/table.hpp"
+#include "pincer/engine/team.hpp"
 #include "pincer/engine/track_record.hpp"
 
 namespace pincer {
@@ -33,12 +34,15 @@ class Search {
   using Range = Bounds<Number>;
   using Ask = Question<Number>;
 
-  Search(const G& game, const Options& options, Observer& observer)
+  /// Searches that share a table, at the same time, know of each other by `busy`.
+  Search(const G& game, const Options& options, Observer& observer, TableOf<G>& table,
+         Busy* busy = nullptr)
       : game_(game),
         options_(options),
         observer_(observer),
         range_(as<Number>(game.range())),
-        table_(remembers(options) ? options.memory_bytes : 0),
+        scout_(game_, options_, table),
+        busy_(busy),
         chance_(as<double>(game.range())),
         joint_(as<double>(game.range())) {}
 
@@ -49,8 +53,12 @@ class Search {
   Range ask(const State& root, Ask q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
-    earned_ = wasted_ = cells_seen_ = 0;
-    return visit(root, game_.turn(root), locate(root), q, 0, all);
+    serializing_.forget_costs();
+    cells_seen_ = 0;
+    Choice start{root, 0};
+    start.turn = game_.turn(root);
+    start.place = scout_.locate(root);
+    return visit(start, range_, q, 0, all);
   }
 
   /// What is known of the root's children, in natural order, to Max.
@@ -60,75 +68,63 @@ class Search {
   void forget_root() { root_children_.clear(); }
 
  private:
-  using StateKey = KeyOf<G>;
-  using StatePlace = Place<StateKey>;
-  using Choice = Child<State, Number, StateKey>;
-  using Rolled = Roll<State, StateKey>;
+  using Choice = typename Scout<G>::Choice;
+  using Rolled = Roll<State, KeyOf<G>>;
 
-  static constexpr bool is_keyed = Keyed<G>;
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
-  static constexpr std::uint16_t no_move = 0xffff;
-  static constexpr std::uint16_t most_forced = 1000;  // at a time, lest a game go on for ever
 
   /// Errors that differ from visit to visit make remembered bounds of little use to the next
   /// visitor, so the automatic policy hands them on unchanged where there is a table.
   static Sharing sharing_of(const Options& options) {
     if (options.sharing != Sharing::automatic) return options.sharing;
-    return remembers(options) ? Sharing::even : Sharing::tail;
+    return Scout<G>::remembers(options) ? Sharing::even : Sharing::tail;
   }
 
   /// What a probe finds is searched for again unless it is remembered.
   bool is_probing(int ply) {
     if (options_.probing != When::automatic) return options_.probing == When::always;
-    return remembers(options_) && probing_.is_worth_trying(ply);
+    return Scout<G>::remembers(options_) && probing_.is_worth_trying(ply);
   }
 
-  static bool remembers(const Options& options) {
-    return is_keyed && options.table && options.memory_bytes > 0;
-  }
-
-  StatePlace locate(const State& s) const {
-    if constexpr (is_keyed)
-      if (options_.symmetry) return shared_place(game_, s);
-    if constexpr (is_keyed) return place_under(key_of(game_, s));
-    else return {};
-  }
-
-  /// What is known of the state at a place without searching it.
-  Range recall(const State& s, const StatePlace& place, std::uint16_t* best = nullptr) const {
-    if (const auto* entry = table_.find(place)) {  // static bounds are part of what it says
-      if (best != nullptr) *best = entry->best;
-      return place.is_swapped ? entry->bounds.mirrored() : entry->bounds;
-    }
-    const Range known = options_.static_bounds ? as<Number>(static_bounds(game_, s)) : range_;
-    return place.is_own_image ? meet(known, Range::exactly(0)) : known;
-  }
-
-  Range visit_child(const Choice& child, Ask q, int ply, std::size_t breadth) {
+  /// `known`: what is known of the child, to Max.
+  Range visit_child(const Choice& child, Range known, Ask q, int ply, std::size_t breadth) {
     for (int i = 0; i < child.forced; ++i) enter(Turn::max);  // they are nodes, whoever moved
-    const Range b = visit(child.state, child.turn, child.place, q, ply + 1, breadth);
+    const bool is_marked = shares_plies(ply);
+    if (is_marked) busy_->enter(child.place.hash);
+    const Range b = visit(child, known, q, ply + 1, breadth);
+    if (is_marked) busy_->leave(child.place.hash);
     if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
     return b;
   }
 
-  /// `breadth` limits how many moves are tried at this state.
-  Range visit(const State& s, Turn turn, const StatePlace& place, Ask q, int ply,
-              std::size_t breadth) {
-    guard_.check();
-    const bool may_go_on = enter(turn);
-    if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
+  /// Threads keep out of each other's way where subtrees are large: in the upper half.
+  bool shares_plies(int ply) {
+    if (busy_ == nullptr) return false;
+    deepest_ = std::max(deepest_, ply);
+    return 2 * ply <= deepest_;
+  }
+  /// Whether another thread is searching this child, so that it had better wait.
+  bool is_taken(const Choice& child, int ply) {
+    return shares_plies(ply) && busy_->has(child.place.hash);
+  }
 
-    std::uint16_t best = no_move;
-    Range known = recall(s, place, &best);
+  /// `breadth` limits how many moves are tried at this state.
+  Range visit(const Choice& at, Range known, Ask q, int ply, std::size_t breadth) {
+    guard_.check();
+    const bool may_go_on = enter(at.turn);
+    if (at.turn == Turn::over) return Range::exactly(payoff_of(game_, at.state));
+    if (at.is_settled) return known;
+
+    std::uint16_t best;
+    known = scout_.recall(at, known, best);
     // The root answers from its children alone, so that what it promises can be played.
     if (ply == 0) known = range_;
     else if (q.answered_by(known)) return known;
     if (!may_go_on) return known;
 
     const std::uint64_t before = budget_->spent();
-    known = expand(s, turn, known, q, ply, breadth, best);
-    table_.store(place, place.is_swapped ? known.mirrored() : known, best,
-                 budget_->spent() - before + 1);
+    known = expand(at.state, at.turn, known, q, ply, breadth, best);
+    scout_.remember(at, known, best, budget_->spent() - before + 1);
     return known;
   }
 
@@ -148,24 +144,36 @@ class Search {
     // People want to know about all moves of the root.
     const auto moves = ply == 0 ? moves_of(game_, s) : useful_moves_of(game_, s);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
-    if (best == no_move) best = hint(s);
-    for (std::size_t i = 0; i < moves.size(); ++i)
-      frame.push([&] { return Choice{game_.play(s, moves[i]), static_cast<std::uint16_t>(i)}; });
-    const auto children = frame.items();
-    look_at_all(children, ply);
-    for (Choice& child : children) {
-      const std::uint16_t i = child.index;
-      child.bounds = seen_by(side, child.bounds);
-      if (options_.ordering) child.rank = rank(s, side, ply, moves[i], child, i == best);
+    if (best == no_move) best = scout_.hint(s);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      Choice& child = frame.push([&] {
+        return Choice{game_.play(s, moves[i]), static_cast<std::uint16_t>(i)};
+      });
+      if constexpr (Scored<G>) child.rank = score_of(game_, s, moves[i], child.state);
+      scout_.place(child);
     }
-    if (options_.ordering) std::sort(children.begin(), children.end(), is_before);
+    const auto children = frame.items();
+    const Number at_most = seen_by(side, q).at_most;
+    bool is_open = false;
+    for (Choice& child : children) {
+      look_at(child, ply);
+      child.bounds = seen_by(side, child.bounds);
+      is_open = is_open || child.bounds.upper > at_most;
+    }
+    if (options_.ordering && is_open) {
+      for (Choice& child : children)
+        child.rank = ordering_.rank(side, ply, moves[child.index], child, child.index == best);
+      std::sort(children.begin(), children.end(), is_before);
+    }
 
-    const Chosen<Number> chosen =
-        fold_choice(children, seen_by(side, known), seen_by(side, q), breadth,
-                    [&](const Choice& child, Ask question) {
-                      return seen_by(side, visit_child(child, seen_by(side, question), ply, all));
-                    });
-    if (chosen.best >= 0 && chosen.bounds.lower > seen_by(side, q).at_most) {
+    const Chosen<Number> chosen = fold_choice(
+        children, seen_by(side, known), seen_by(side, q), breadth,
+        [&](const Choice& child) { return is_taken(child, ply); },
+        [&](const Choice& child, Ask question) {
+          return seen_by(side, visit_child(child, seen_by(side, child.bounds),
+                                           seen_by(side, question), ply, all));
+        });
+    if (chosen.best >= 0 && chosen.bounds.lower > at_most) {
       const auto place = static_cast<std::size_t>(chosen.best);
       best = children[place].index;
       if (options_.ordering && chosen.bounds.lower >= seen_by(side, q).at_least) {
@@ -179,57 +187,55 @@ class Search {
   Range roll(const State& s, Range known, Ask q, int ply) requires Chance<G> {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
-    for (std::size_t i = 0; i < outcomes.size(); ++i)
-      frame.push([&] {
-        const auto& [weight, state] = outcomes[i];
-        return Rolled{{state, static_cast<std::uint16_t>(i), weight}, static_cast<double>(weight)};
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      const auto& [weight, state] = outcomes[i];
+      Rolled& roll = frame.push([&] {
+        return Rolled{{state, static_cast<std::uint16_t>(i)}, static_cast<double>(weight)};
       });
+      roll.rank = weight;
+      scout_.place(roll);
+    }
     const auto rolls = frame.items();
-    look_at_all(rolls, ply);
+    for (Rolled& roll : rolls) look_at(roll, ply);
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
+    const auto taken = [this, ply](const Rolled& child) { return is_taken(child, ply); };
     const auto asking = [this, ply](std::size_t breadth) {
       return [this, ply, breadth](const Rolled& child, Ask question) {
         if (breadth < all && child.turn == Turn::chance) return child.bounds;  // has no moves
-        return visit_child(child, question, ply, breadth);
+        return visit_child(child, child.bounds, question, ply, breadth);
       };
     };
     if (is_probing(ply)) {
-      known = chance_.fold(rolls, known, q, Sharing::even, asking(1));
+      known = chance_.fold(rolls, known, q, Sharing::even, taken, asking(1));
       probing_.note(ply, q.answered_by(known));
     }
-    return chance_.fold(rolls, known, q, sharing_, asking(all));
+    return chance_.fold(rolls, known, q, sharing_, taken, asking(all));
   }
 
   Range clash(const State& s, Range known, Ask q, int ply) requires Joint<G> {
     if (const std::uint64_t most = serializing_limit(ply); most > 0) {
       const std::uint64_t before = budget_->spent();
       known = meet(known, serialized(s, known, q, before + most));
-      const std::uint64_t cost = budget_->spent() - before;
       const bool is_enough = q.answered_by(known);
-      const bool has_paid = is_enough && cost <= 2 * clashes_.mean(ply);
-      serializing_.note(ply, has_paid);
-      (has_paid ? earned_ : wasted_) += cost;
+      serializing_.note(ply, budget_->spent() - before, is_enough);
       if (is_enough) return known;
     }
     const std::uint64_t before = work();
     const Range b = mix(s, known, q, ply);
-    clashes_.note(ply, work() - before);
+    serializing_.note_matrix(ply, work() - before);
     return b;
   }
 
   /// What has been done so far: nodes entered and cells looked at.
   std::uint64_t work() const { return budget_->spent() + cells_seen_; }
 
-  /// How many nodes to spend on serialized games. They are much cheaper than others, but may be
-  /// many: not many more than the matrix would take, and in vain no more than a small part of all
-  /// work and what was spent with success. None at the root, whose answer is to say how to play.
+  /// How many nodes to spend on serialized games. None at the root, whose answer is to say how to
+  /// play.
   std::uint64_t serializing_limit(int ply) {
     if (Chance<G> || options_.serializing == When::never || ply == 0) return 0;
     if (options_.serializing == When::always) return std::numeric_limits<std::uint32_t>::max();
-    const std::uint64_t most = 4 * clashes_.mean(ply);
-    if (most == 0 || wasted_ + most > work() / 64 + earned_) return 0;
-    return serializing_.is_worth_trying(ply) ? most : 0;
+    return serializing_.limit(ply, work());
   }
 
   /// What both sides are sure of if they have to move first, as far as that answers the question.
@@ -277,96 +283,48 @@ class Search {
         typename Stack<Choice>::Frame some(choices_, some_rows * columns.size());
         for (const std::size_t end = std::min(rows.size(), i + some_rows); i < end; ++i)
           for (std::size_t j = 0; j < columns.size(); ++j)
-            some.push([&] { return child_at(i, j); });
-        for (Choice& child : some.items()) place(child);
+            scout_.place(some.push([&] { return child_at(i, j); }));
         for (Choice& child : some.items()) {
-          look_at(child);
-          if (ply == 0) note_root_child(child);
-          if (question != nullptr && !question->answered_by(child.bounds))
-            child.bounds = meet(child.bounds, visit_child(child, *question, ply, all));
+          look_at(child, ply);
+          if (question != nullptr && !question->answered_by(child.bounds) && !is_taken(child, ply))
+            child.bounds =
+                meet(child.bounds, visit_child(child, child.bounds, *question, ply, all));
           cells.push([&] { return child.bounds; });
         }
       }
       cells_seen_ += cells.items().size();
       return cells.items();
     };
-    const auto ask = [&](std::size_t cell, Ask question) {
+    const auto child_in = [&](std::size_t cell) {
       Choice child = child_at(cell / columns.size(), cell % columns.size());
-      place(child);
-      return visit_child(child, question, ply, all);
+      scout_.place(child);
+      return child;
+    };
+    const auto taken = [&](std::size_t cell) { return is_taken(child_in(cell), ply); };
+    const auto ask = [&](std::size_t cell, Ask question) {
+      return visit_child(child_in(cell), cells.items()[cell], question, ply, all);
     };
 
     const bool pure_first = options_.pure_first && pure_.is_worth_trying(ply);
-    const Clash clash = joint_.fold(rows.size(), columns.size(), known, q, pure_first, fill, ask);
+    const Clash clash =
+        joint_.fold(rows.size(), columns.size(), known, q, pure_first, fill, taken, ask);
     if (clash.way != Clash::Way::straight) pure_.note(ply, clash.way == Clash::Way::pure);
     if constexpr (has_hook_matrix<Observer>)
       if (clash.way != Clash::Way::pure) observer_.solved_matrix();
     return clash.bounds;
   }
 
-  /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
-  void place(Choice& child) const {
-    child.turn = game_.turn(child.state);
-    if constexpr (Forcing<G>)
-      while ((child.turn == Turn::max || child.turn == Turn::min) && child.forced < most_forced) {
-        const auto move = game_.forced(child.state);
-        if (!move) break;
-        child.state = game_.play(child.state, *move);
-        child.turn = game_.turn(child.state);
-        ++child.forced;
-      }
-    if (child.turn == Turn::over) return;
-    child.place = locate(child.state);
-    if (options_.look_ahead) table_.prefetch(child.place);
-  }
-
   /// Finds out what can be known of a child without searching it.
-  void look_at(Choice& child) {
-    if (!options_.look_ahead) {
-      child.bounds = range_;
-    } else if (child.turn == Turn::over) {
-      enter(child.turn);
-      child.bounds = Range::exactly(payoff_of(game_, child.state));
-    } else {
-      child.bounds = recall(child.state, child.place);
-    }
-  }
-
-  template <class Children>
-  void look_at_all(const Children& children, int ply) {
-    for (Choice& child : children) place(child);
-    for (Choice& child : children) {
-      look_at(child);
-      if (ply == 0) note_root_child(child);
-    }
+  void look_at(Choice& child, int ply) {
+    scout_.look_at(child);
+    if (child.turn == Turn::over && options_.look_ahead) enter(child.turn);  // a payoff was read
+    if (ply == 0) note_root_child(child);
   }
 
   /// What the root's children are known by stays with them from one question to the next.
   void note_root_child(Choice& child) {
     if (root_children_.size() <= child.index) root_children_.resize(child.index + 1, range_);
     child.bounds = root_children_[child.index] = meet(root_children_[child.index], child.bounds);
-  }
-
-  /// The best move of a state like this one, where the game knows one.
-  std::uint16_t hint(const State& s) const {
-    if constexpr (is_keyed && requires { game_.hint_key(s); })
-      if (const auto* entry = table_.find(place_under(words_of(game_.hint_key(s)))))
-        return entry->best;
-    return no_move;
-  }
-
-  /// Table move, then the game's own score, then hopeful bounds, then experience.
-  std::int64_t rank(const State& s, Side side, int ply, const typename G::Move& m,
-                    const Choice& child, bool is_best) const {
-    std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
-    if constexpr (Scored<G>)
-      rank += std::clamp<std::int64_t>(game_.score(s, m), -(1 << 18), 1 << 18) << 41;
-    const auto seen = seen_by(side, range_);
-    const double hope = static_cast<double>(child.bounds.lower - seen.lower) +
-                        static_cast<double>(child.bounds.upper - seen.lower);
-    const double span = static_cast<double>(seen.upper - seen.lower);
-    if (span > 0) rank += static_cast<std::int64_t>(hope / span * (1 << 16)) << 23;
-    return rank + ordering_.experience(side, ply, m);
   }
 
   static bool is_before(const Choice& a, const Choice& b) {
@@ -384,14 +342,14 @@ class Search {
   Options options_;
   Observer& observer_;
   Range range_;
-  Table<StateKey, Number> table_;
-  Ordering<G> ordering_;
+  Scout<G> scout_;
+  Busy* busy_;
+  Ordering<G> ordering_{range_};
   ChanceFold chance_;
   Sharing sharing_ = sharing_of(options_);
-  TrackRecord probing_, pure_, serializing_;
-  CostRecord clashes_;
+  TrackRecord probing_, pure_;
+  Serializing serializing_;
   std::uint64_t cells_seen_ = 0;
-  std::uint64_t earned_ = 0, wasted_ = 0;  // nodes of serialized games, with success and without
   JointFold joint_;
   Stack<Choice> choices_;
   Stack<Rolled> rolls_;
@@ -399,6 +357,7 @@ class Search {
   std::vector<Range> root_children_;
   Budget* budget_ = nullptr;
   StackGuard guard_;
+  int deepest_ = 0;  // ply so far
 };
 
 }  // namespace pincer

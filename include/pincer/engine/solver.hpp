@@ -1,6 +1,8 @@
 #pragma once
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "pincer/engine/search.hpp"
@@ -59,7 +61,9 @@ class Solver {
       : game_(std::move(game)),
         options_(options),
         observer_(std::move(observer)),
-        search_(game_, options_, observer_) {}
+        table_(Scout<G>::remembers(options) ? options.memory_bytes : 0),
+        busy_(options.threads > 1 ? std::make_unique<Busy>() : nullptr),
+        search_(game_, options_, observer_, table_, busy_.get()) {}
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
@@ -86,24 +90,76 @@ class Solver {
     bounds_ = range;
     if (std::is_integral_v<Number> && options_.bisection && Keyed<G> && options_.table)
       bisect(s, eps, budget);
-    else bounds_ = search_.ask(s, Question<Number>::about(range, eps), budget);
+    else bounds_ = ask(s, Question<Number>::about(range, eps), budget);
     return {bounds_, search_.root_children(), search_.root_mixes(), eps,
             bounds_.width() <= eps ? Stop::none : budget.stop()};
   }
 
  private:
+  using Engine = Search<G, Observer>;
+
+  /// With help from other threads if it takes longer than it takes to start them.
+  Bounds<Number> ask(const State& s, Question<Number> q, Budget& budget) {
+    if (!may_have_help(budget)) return search_.ask(s, q, budget);
+    struct Ending {  // also when the game throws
+      Solver& solver;
+      Budget& budget;
+      ~Ending() {
+        budget.forget_alarm();
+        solver.dismiss();
+      }
+    } ending{*this, budget};
+    wait_for_need(s, q, budget);
+    return search_.ask(s, q, budget);
+  }
+
+  bool may_have_help(const Budget& budget) const {
+    return options_.threads > 1 && Scout<G>::remembers(options_) && !budget.limits_nodes();
+  }
+
+  /// Sends help once the question has turned out to be long. A shared table cannot grow: where it
+  /// has become too small, all come back, it grows, and they are sent out again.
+  void wait_for_need(const State& s, Question<Number> q, Budget& budget) {
+    budget.once_spent(budget.spent() + options_.help_after, [this, &s, q, &budget] {
+      if (team_.is_at_work() && table_.is_crowded()) dismiss();
+      if (!team_.is_at_work()) send_help(s, q, budget.limits());
+      wait_for_need(s, q, budget);
+    });
+  }
+
+  void send_help(const State& s, Question<Number> q, const Limits& limits) {
+    while (static_cast<int>(helpers_.size()) < options_.threads - 1) {
+      helpers_.push_back(std::make_unique<Observer>());
+      team_.add(std::make_unique<Engine>(game_, options_, *helpers_.back(), table_, busy_.get()));
+    }
+    table_.make_room();
+    table_.begin_sharing();
+    team_.start(s, q, limits);
+  }
+
+  void dismiss() {
+    team_.stop();
+    table_.end_sharing();
+    if constexpr (has_hook_add<Observer>)
+      for (auto& helper : helpers_) observer_.add(std::exchange(*helper, Observer{}));
+  }
+
   /// Halves the interval with questions that have two answers: at most m, or at least m + 1.
   void bisect(const State& s, Number eps, Budget& budget) {
     do {
       const Number middle = bounds_.middle();
-      bounds_ = meet(bounds_, search_.ask(s, {middle, middle + 1, eps}, budget));
+      bounds_ = meet(bounds_, ask(s, {middle, middle + 1, eps}, budget));
     } while (bounds_.width() > eps && budget.stop() == Stop::none);
   }
 
   G game_;
   Options options_;
   Observer observer_;
-  Search<G, Observer> search_;
+  TableOf<G> table_;
+  std::unique_ptr<Busy> busy_;
+  Engine search_;
+  std::vector<std::unique_ptr<Observer>> helpers_;  // what they see
+  Team<Engine> team_;
   Turn turn_ = Turn::over;
   Bounds<Number> bounds_{};
 };

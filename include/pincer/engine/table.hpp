@@ -1,14 +1,15 @@
 #pragma once
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
-#include <new>
+#include <optional>
 #include <utility>
 
 #include "pincer/core/bounds.hpp"
 #include "pincer/core/key.hpp"
+#include "pincer/engine/large_memory.hpp"
+#include "pincer/engine/slot.hpp"
 
 namespace pincer {
 
@@ -18,43 +19,54 @@ namespace pincer {
 /// A state lives in the slot its hash points to, its home, or in one of the next few, as near as
 /// there was room. Where there is none, what took least work makes way: seldom before the memory
 /// that the table may take is full.
-template <class Key, class V>
+///
+/// Several threads may share it without locks between begin_sharing() and end_sharing(). Every slot
+/// has a version that is odd while somebody writes there. Who reads one version before and after
+/// has read what belongs together; who finds a slot being written leaves it alone.
+template <class Key, class V, bool is_small = false>
 class Table {
  public:
-  static constexpr std::uint16_t no_move = 0xffff;
-
   struct Entry {
-    Key key;
     Bounds<V> bounds;
-    std::uint32_t work;  ///< nodes below, capped; 0 marks an empty slot
     std::uint16_t best;  ///< index of the move to try first, or no_move
   };
 
   /// Takes at most `bytes`; a table too small for a few entries remembers nothing. It begins small
   /// and grows as it fills, so that short searches stay in the cache.
-  explicit Table(std::size_t bytes) : most_(bytes / sizeof(Entry)) {
-    if (most_ <= reach) return;
-    void* memory = mmap(nullptr, most_ * sizeof(Entry), PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::bad_alloc();
-    // Large pages spare most of the faults and misses of a table that is read at random.
-    madvise(memory, most_ * sizeof(Entry), MADV_HUGEPAGE);
-    memory_ = static_cast<Entry*>(memory);  // zeros, and a zero entry is an empty one
-    homes_ = std::min(most_ - reach, first_bytes / sizeof(Entry));
+  explicit Table(std::size_t bytes)
+      : most_(bytes / sizeof(Slot)), memory_(most_ > reach ? most_ * sizeof(Slot) : 0) {
+    if (most_ > reach)
+      homes_ = std::min(most_ - reach, LargeMemory::first_bytes / sizeof(Slot) - reach);
   }
-  ~Table() {
-    if (memory_ != nullptr) munmap(memory_, most_ * sizeof(Entry));
-  }
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
 
-  /// What is remembered there, or nullptr. Valid until the next store.
-  const Entry* find(const Place<Key>& place) const {
-    if (homes_ == 0) return nullptr;
-    const Entry* const home = home_of(place.hash);
-    for (const Entry* entry = home; entry != home + reach && entry->work != 0; ++entry)
-      if (is_same(entry->key, place.key)) return entry;
-    return nullptr;
+  static constexpr std::size_t bytes_per_entry() { return sizeof(Slot); }
+
+  /// Between these several threads may use it, and it does not grow.
+  void begin_sharing() { is_shared_ = true; }
+  void end_sharing() { is_shared_ = false; }
+  /// Whether it would have grown if it had not been shared.
+  bool is_crowded() const {
+    return 2 * used_.load(std::memory_order_relaxed) > homes_ && homes_ + reach < most_;
+  }
+
+  /// Grows as far as it would have by now.
+  void make_room() {
+    while (is_crowded()) grow();
+  }
+
+  /// What is remembered there, if anything.
+  std::optional<Entry> find(const Place<Key>& place) const {
+    if (homes_ == 0) return std::nullopt;
+    const Slot* const home = home_of(place.hash);
+    for (const Slot* slot = home; slot != home + reach; ++slot) {
+      const Note note = slot->note();
+      if (note.is_empty()) return std::nullopt;
+      if (!slot->has(place.key)) continue;
+      const Entry entry{slot->bounds(note), note.best()};
+      if (note.is_being_written() || slot->note() != note) return std::nullopt;
+      return entry;
+    }
+    return std::nullopt;
   }
 
   /// Fetches what `find` will look at; several at a time cost little more than one.
@@ -65,31 +77,49 @@ class Table {
   /// Remembers bounds that took `work` nodes to prove.
   void store(const Place<Key>& place, Bounds<V> bounds, std::uint16_t best, std::uint64_t work) {
     if (homes_ == 0) return;
-    const auto capped = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, 0xffffffff));
-    Entry* const home = home_of(place.hash);
-    Entry* least = home;
-    for (Entry* entry = home; entry != home + reach && least->work != 0; ++entry) {
-      if (is_same(entry->key, place.key) && entry->work != 0) {
-        entry->bounds = meet(entry->bounds, bounds);
-        entry->work = std::max(entry->work, capped);
-        if (best != no_move) entry->best = best;
-        return;
-      }
-      if (entry->work < least->work) least = entry;
+    Slot* const home = home_of(place.hash);
+    Slot* least = home;
+    Note least_note = home->note();
+    for (Slot* slot = home; slot != home + reach && !least_note.is_empty(); ++slot) {
+      const Note note = slot->note();
+      if (!note.is_empty() && slot->has(place.key)) return sharpen(*slot, note, bounds, best, work);
+      if (note.work() < least_note.work()) least = slot, least_note = note;
     }
-    used_ += least->work == 0 ? 1 : 0;
-    *least = {place.key, bounds, capped, best};
-    if (2 * used_ > homes_ && homes_ + reach < most_) grow();
+    if (!lock(*least, least_note)) return;
+    least->write(place.key, bounds, least_note.next(best, work));
+    if (!least_note.is_empty()) return;
+    count_one_more();
+    if (!is_shared_ && is_crowded()) grow();
   }
 
  private:
+  using Slot = TableSlot<Key, V, is_small>;
+  using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
-  static constexpr std::size_t first_bytes = std::size_t{1} << 20;
   static constexpr std::size_t growth = 2;
 
-  Entry* home_of(std::uint64_t hash) const {
+  /// Takes a slot for writing; false if somebody else has written there, or does.
+  bool lock(Slot& slot, Note note) {
+    if (!is_shared_) return true;
+    return !note.is_being_written() && slot.exchange(note, note.being_written());
+  }
+
+  /// Two true statements make a sharper one.
+  void sharpen(Slot& slot, Note note, Bounds<V> bounds, std::uint16_t best, std::uint64_t work) {
+    if (lock(slot, note))
+      slot.write(meet(slot.bounds(note), bounds), note.next_at_least(best, work));
+  }
+
+  void count_one_more() {
+    if (is_shared_) used_.fetch_add(1, std::memory_order_relaxed);
+    else used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  }
+
+  Slot* slots() const { return static_cast<Slot*>(memory_.begin()); }
+
+  Slot* home_of(std::uint64_t hash) const {
     const auto scaled = static_cast<unsigned __int128>(hash) * homes_;
-    return memory_ + static_cast<std::size_t>(scaled >> 64);
+    return slots() + static_cast<std::size_t>(scaled >> 64);
   }
 
   /// Moves every entry to where it belongs in a larger table, in place. The first few are taken
@@ -98,26 +128,27 @@ class Table {
   void grow() {
     const std::size_t before = homes_ + reach;
     homes_ = std::min(most_ - reach, homes_ * growth);
-    std::array<Entry, 8 * reach> first;
-    for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(memory_[i], Entry{});
-    for (std::size_t i = before; i-- > first.size();) put(std::exchange(memory_[i], Entry{}));
-    for (const Entry& entry : first) put(entry);
+    std::array<Slot, 8 * reach> first;
+    for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(slots()[i], Slot{});
+    for (std::size_t i = before; i-- > first.size();) put(std::exchange(slots()[i], Slot{}));
+    for (const Slot& slot : first) put(slot);
   }
 
-  void put(const Entry& entry) {
-    if (entry.work == 0) return;
-    Entry* const home = home_of(hash(entry.key));
-    for (Entry* slot = home; slot != home + reach; ++slot)
-      if (slot->work == 0) {
-        *slot = entry;
+  void put(const Slot& moved) {
+    if (moved.note().is_empty()) return;
+    Slot* const home = home_of(hash(moved.key()));
+    for (Slot* slot = home; slot != home + reach; ++slot)
+      if (slot->note().is_empty()) {
+        *slot = moved;
         return;
       }
   }
 
-  std::size_t most_;       // entries there may ever be
-  std::size_t homes_ = 0;  // slots that hashes point to; the last one's reach goes beyond
-  std::size_t used_ = 0;   // entries, about
-  Entry* memory_ = nullptr;
+  std::size_t most_;                   // slots there may ever be
+  std::size_t homes_ = 0;              // slots that hashes point to; the last reaches beyond
+  std::atomic<std::size_t> used_ = 0;  // slots, about
+  bool is_shared_ = false;
+  LargeMemory memory_;  // zeros at first, and a zero slot is an empty one
 };
 
 }  // namespace pincer

@@ -66,4 +66,33 @@ class CostRecord {
   ByPly<double> plies_;
 };
 
+/// Decides how much to spend on serialized games. Their nodes are much cheaper than others, but may
+/// be many: not many more than the matrix would take, and in vain no more than a small part of all
+/// work and what was spent with success.
+class Serializing {
+ public:
+  /// How many nodes may go into the next try, after so much work of all kinds.
+  std::uint64_t limit(int ply, std::uint64_t work) {
+    const std::uint64_t most = 4 * matrices_.mean(ply);
+    if (most == 0 || wasted_ + most > work / 64 + earned_) return 0;
+    return tries_.is_worth_trying(ply) ? most : 0;
+  }
+
+  /// A try took so many nodes.
+  void note(int ply, std::uint64_t cost, bool is_enough) {
+    const bool has_paid = is_enough && cost <= 2 * matrices_.mean(ply);
+    tries_.note(ply, has_paid);
+    (has_paid ? earned_ : wasted_) += cost;
+  }
+  /// A matrix took so much work.
+  void note_matrix(int ply, std::uint64_t cost) { matrices_.note(ply, cost); }
+
+  void forget_costs() { earned_ = wasted_ = 0; }
+
+ private:
+  TrackRecord tries_;
+  CostRecord matrices_;
+  std::uint64_t earned_ = 0, wasted_ = 0;  // nodes, with success and without
+};
+
 }  // namespace pincer

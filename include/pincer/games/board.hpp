@@ -1,6 +1,8 @@
 #pragma once
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -29,6 +31,8 @@ class Lanes {
   /// Requires: count * length <= 64.
   constexpr Lanes(int count, int length) : count_(count), length_(length) {
     for (int i = 0; i < count; ++i) firsts_ |= bit(i * length);
+    for (int i = 0; i < count * length; ++i)
+      lane_of_[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i / length);
   }
 
   /// The first bit of every lane.
@@ -38,6 +42,9 @@ class Lanes {
   constexpr Bits nth(int i) const { return firsts_ << i; }
 
   constexpr Bits lane(int i) const { return low_bits(length_) << (i * length_); }
+
+  /// The lane that a bit is in.
+  constexpr int lane_of(int bit) const { return lane_of_[static_cast<std::size_t>(bit)]; }
 
   /// The lanes in reverse order.
   constexpr Bits reversed(Bits bits) const {
@@ -58,6 +65,7 @@ class Lanes {
  private:
   int count_ = 0, length_ = 0;
   Bits firsts_ = 0;
+  std::array<std::uint8_t, 64> lane_of_{};  // dividing takes longer
 };
 
 /// Looks for lines of stones: along a lane, across the lanes, and on both diagonals.
@@ -79,6 +87,7 @@ class Lines {
 
   /// Whether the stones hold a line.
   constexpr bool any_in(Bits stones) const {
+    if (line_ == 4) return any_four_in(stones);
     for (const int step : steps_) {
       // After covering n, a bit stands for n stones in a row that start there.
       Bits starts = stones;
@@ -108,14 +117,24 @@ class Lines {
   }
 
  private:
-  /// The same for lines of four, which share pairs of neighbours.
+  // The same for lines of four, which are two pairs.
+
+  constexpr bool any_four_in(Bits stones) const {
+    Bits found = 0;
+    for (const int step : steps_) {
+      const Bits pairs = stones & (stones >> step);
+      found |= pairs & (pairs >> 2 * step);
+    }
+    return found != 0;
+  }
+
   constexpr Bits fourth_of(Bits stones) const {
     Bits found = 0;
     for (const int step : steps_) {
       const Bits up = stones << step, down = stones >> step;
       const Bits two_up = up & (stones << 2 * step), two_down = down & (stones >> 2 * step);
-      found |= (two_up & (stones << 3 * step)) | (two_up & down);
-      found |= (two_down & (stones >> 3 * step)) | (two_down & up);
+      found |= two_up & ((stones << 3 * step) | down);
+      found |= two_down & ((stones >> 3 * step) | up);
     }
     return found;
   }

@@ -13,6 +13,45 @@
 
 namespace pincer {
 
+// This game makes use of everything the engine offers to one in which players move in turn. Read
+// it when your own game is to be fast. What each part is good for was measured on 7x6 boards:
+//
+//   State        carries what play() knows anyway, so that nothing is found out twice
+//   key          one word, so that a state in the table takes 16 bytes (with largest_payoff)
+//   symmetric_key  halves the states there are
+//   bounds       what the rules alone say; most questions about a state end here
+//   settled      the same where it is the whole truth, asked before anything else is done
+//   forced       moves without a choice are played on at once: they are not worth remembering
+//   useful       moves that are enough; the others are never tried
+//   score        which moves look good; the better the first guess, the less is searched
+//
+// Only root, turn, payoff, range, moves and play are the game. The tests hold the rest to them.
+
+/// The sizes of a board, given when the program runs.
+struct ConnectFourBoard {
+  int width, height, line;
+  Lanes columns{width, height + 1};
+  Lines lines{width, height, line};
+  Bits cells = columns.firsts() * low_bits(height);
+};
+
+/// The same, given when the program is compiled: shifts and loops become constants, and a search
+/// takes half the time.
+template <int board_width, int board_height, int board_line>
+struct FixedConnectFourBoard {
+  static constexpr int width = board_width, height = board_height, line = board_line;
+  static constexpr Lanes columns{width, height + 1};
+  static constexpr Lines lines{width, height, line};
+  static constexpr Bits cells = columns.firsts() * low_bits(height);
+};
+
+enum class ConnectFourPays : std::uint8_t {
+  sign,  ///< 1 for a win of the first player, 0 for a draw, -1 for a loss
+  score  ///< 1 for a win with the winner's last stone, 2 with the one before, and so on;
+         ///< negative for the second player. On an odd board the first player has one more
+         ///< stone than the second, and each counts his own.
+};
+
 /// Drop stones into columns; the first with `line` in a row, in any direction, wins.
 ///
 /// The board is one word. A column is a lane of height + 1 bits, the spare one on top. For
@@ -24,24 +63,135 @@ namespace pincer {
 ///      1  6 11 16 21
 ///      0  5 10 15 20   bottom row
 ///      1  2  3  4  5   column names
-class ConnectFour {
+template <class Board>
+class ConnectFourOn {
  public:
-  enum class Pays : std::uint8_t {
-    sign,  ///< 1 for a win of the first player, 0 for a draw, -1 for a loss
-    score  ///< 1 for a win with the winner's last stone, 2 with the one before, and so on;
-           ///< negative for the second player. On an odd board the first player has one more
-           ///< stone than the second, and each counts his own.
-  };
+  using Pays = ConnectFourPays;
+
+  /// The stones say all; what else is here follows from them and is passed on from state to state.
+  /// A stone changes only what its owner needs, so every play() looks for one side's lines alone.
   struct State {
-    Bits mine;  // stones of the side to move
-    Bits all;   // stones of both
+    Bits mine;        // stones of the side to move
+    Bits all;         // stones of both
+    Bits my_wins;     // cells that would complete a line of mine, taken or not
+    Bits their_wins;  // and of theirs
+    bool is_won;      // the last stone did
     bool operator==(const State&) const = default;
   };
   using Move = std::uint8_t;  // a column, from 0
   using Value = int;
 
-  ConnectFour(int width, int height, int line, Pays pays)
-      : width_(width), height_(height), line_(line), pays_(pays) {
+  /// 64 cells, two stones each that count one: bounds fit into two bytes.
+  static constexpr int largest_payoff = 64;
+
+  ConnectFourOn(int width, int height, int line, Pays pays)
+      : board_(checked(width, height, line)), pays_(pays), range_(bounds(root())) {}
+  explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board> : pays_(pays),
+                                                                      range_(bounds(root())) {}
+
+  State root() const { return {0, 0, 0, 0, false}; }
+
+  /// Only who moved last can have a line.
+  Turn turn(const State& s) const {
+    if (s.is_won || s.all == board_.cells) return Turn::over;
+    return turn_of(side_to_move(s));
+  }
+
+  int payoff(const State& s) const {
+    return s.is_won ? seen_by(other(side_to_move(s)), win_with_empty(empty_cells(s))) : 0;
+  }
+
+  Bounds<int> range() const { return range_; }
+
+  /// Columns that are not full, left to right.
+  auto moves(const State& s) const { return columns_of(free_cells(s)); }
+
+  /// Adding the bottom bit of a column carries into its lowest empty cell.
+  State play(const State& s, Move column) const {
+    const Bits stone = (s.all + bit(bottom(column))) & ~s.all;
+    return {s.all ^ s.mine, s.all | stone, s.their_wins,
+            board_.lines.completed_by(s.mine | stone) & board_.cells, (s.my_wins & stone) != 0};
+  }
+
+  // What follows makes the search fast; the game would be the same without it.
+
+  /// Who can win at once does. Who cannot stop the other from winning with his next stone loses.
+  std::optional<int> settled(const State& s) const {
+    const Outlook outlook = look_ahead(s);
+    if (outlook.winning == 0 && outlook.safe != 0) return std::nullopt;
+    const int empty = empty_cells(s);
+    return seen_by(side_to_move(s),
+                   outlook.winning != 0 ? win_with_empty(empty - 1) : -win_with_empty(empty - 2));
+  }
+
+  /// Where that does not settle it, nobody wins before his second stone from now, nor before he has
+  /// put the stones a line needs, nor without a line that is still free of the other's stones.
+  Bounds<int> bounds(const State& s) const {
+    if (turn(s) == Turn::over) return Bounds<int>::exactly(payoff(s));
+    if (const auto value = settled(s)) return Bounds<int>::exactly(*value);
+    const Bits theirs = s.all ^ s.mine;
+    const int empty = empty_cells(s);
+    const int mine_missing = std::max(2, board_.line - std::popcount(s.mine));
+    const int their_missing = std::max(2, board_.line - std::popcount(theirs));
+    // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
+    const auto can_win = [&](Bits others) { return board_.lines.any_in(board_.cells & ~others); };
+    const int best = can_win(theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
+    const int worst = can_win(s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
+    return seen_by(side_to_move(s), Bounds<int>{-worst, best});
+  }
+
+  /// A winning stone if there is one, else the stones that do not let the other win at once.
+  auto useful(const State& s) const {
+    const Outlook outlook = look_ahead(s);
+    if (outlook.winning != 0) return columns_of(outlook.winning);
+    return outlook.safe != 0 ? columns_of(outlook.safe) : moves(s);  // or all is lost
+  }
+
+  /// The column in which the other has to be stopped.
+  std::optional<Move> forced(const State& s) const {
+    const Bits free = free_cells(s), threats = s.their_wins & free;
+    if (threats == 0 || without_lowest_bit(threats) != 0) return std::nullopt;
+    if ((s.my_wins & free) != 0) return std::nullopt;
+    return column_of(threats);
+  }
+
+  /// Columns that threaten most first, then the central ones.
+  int score(const State& s, Move column, const State& after) const {
+    const int from_centre = std::abs(2 * column - (board_.width - 1));
+    return std::popcount(after.their_wins & ~s.all) * board_.width - from_centre;
+  }
+
+  /// In a column with n stones `all` is 2^n - 1 and `mine` at most that, so their sum tells
+  /// both. It fits into the column and its spare bit, so columns do not disturb each other.
+  std::uint64_t key(const State& s) const { return s.mine + s.all; }
+
+  /// A position and its mirror image are worth the same.
+  std::uint64_t symmetric_key(const State& s) const {
+    return std::min(key(s), board_.columns.reversed(key(s)));
+  }
+
+  // For people.
+
+  std::string name(const State&, Move column) const { return std::to_string(column + 1); }
+
+  std::string show(const State& s) const {
+    const Bits first = side_to_move(s) == Side::max ? s.mine : s.all ^ s.mine;
+    const std::string gap(board_.width > 9 ? 2 : 1, ' ');
+    std::string text;
+    for (int row = board_.height - 1; row >= 0; --row) {
+      for (int column = 0; column < board_.width; ++column) {
+        const Bits here = bit(bottom(column) + row);
+        (text += gap) += (s.all & here) == 0 ? '.' : (first & here) != 0 ? 'x' : 'o';
+      }
+      text += '\n';
+    }
+    for (int column = 1; column <= board_.width; ++column)
+      text += gap.substr(column > 9 ? 1 : 0) + std::to_string(column);
+    return text + '\n';
+  }
+
+ private:
+  static Board checked(int width, int height, int line) {
     if (width < 1 || height < 1 || line < 2)
       throw Error("width and height must be at least 1, and line at least 2");
     const std::string size = std::to_string(width) + " x " + std::to_string(height);
@@ -51,140 +201,40 @@ class ConnectFour {
       throw Error("no line of " + std::to_string(line) + " fits a " + size +
                   " board: set line to " + std::to_string(std::max(width, height)) +
                   " or less, or make the board larger");
-    columns_ = Lanes(width, height + 1);
-    lines_ = Lines(width, height, line);
-    board_ = columns_.firsts() * low_bits(height);
-    range_ = bounds(root());
+    return {width, height, line};
   }
 
-  State root() const { return {0, 0}; }
-
-  /// Only who moved last can have a line.
-  Turn turn(const State& s) const {
-    if (s.all == board_ || last_mover_won(s)) return Turn::over;
-    return turn_of(side_to_move(s));
-  }
-
-  int payoff(const State& s) const {
-    if (!last_mover_won(s)) return 0;
-    return seen_by(other(side_to_move(s)), win_with_empty(empty_cells(s)));
-  }
-
-  Bounds<int> range() const { return range_; }
-
-  /// Who can win at once does; who cannot stop the other from winning with his next stone loses.
-  /// Otherwise nobody wins before his second stone from now, nor before he has put the stones a
-  /// line needs, nor without a line that is still free of the other's stones.
-  Bounds<int> bounds(const State& s) const {
-    if (last_mover_won(s)) return Bounds<int>::exactly(payoff(s));
-    if (s.all == board_) return Bounds<int>::exactly(0);
-    const Side mover = side_to_move(s);
-    const int empty = empty_cells(s);
-    const Outlook outlook = look_ahead(s);
-    if (outlook.winning != 0)
-      return seen_by(mover, Bounds<int>::exactly(win_with_empty(empty - 1)));
-    if (outlook.safe == 0) return seen_by(mover, Bounds<int>::exactly(-win_with_empty(empty - 2)));
-    // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
-    const Bits theirs = s.all ^ s.mine;
-    const int mine_missing = std::max(2, line_ - std::popcount(s.mine));
-    const int their_missing = std::max(2, line_ - std::popcount(theirs));
-    const int best =
-        lines_.any_in(board_ & ~theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
-    const int worst =
-        lines_.any_in(board_ & ~s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
-    return seen_by(mover, Bounds<int>{-worst, best});
-  }
-
-  /// Columns that are not full, left to right.
-  auto moves(const State& s) const {
-    InlineVector<Move, 32> open;
-    for (Move column = 0; column < width_; ++column)
-      if ((s.all & bit(top(column))) == 0) open.push_back(column);
-    return open;
-  }
-
-  /// A winning stone if there is one, else the stones that do not let the other win at once.
-  auto useful(const State& s) const {
-    const Outlook outlook = look_ahead(s);
-    const Bits wanted = outlook.winning != 0 ? outlook.winning : outlook.safe;
-    if (wanted == 0) return moves(s);  // all is lost
-    InlineVector<Move, 32> useful;
-    for (Move column = 0; column < width_; ++column)
-      if ((wanted & columns_.lane(column)) != 0) useful.push_back(column);
-    return useful;
-  }
-
-  /// The column in which the other has to be stopped.
-  std::optional<Move> forced(const State& s) const {
-    const Bits free = (s.all + columns_.firsts()) & board_;
-    const Bits threats = lines_.completed_by(s.all ^ s.mine) & free;
-    if (threats == 0 || without_lowest_bit(threats) != 0) return std::nullopt;
-    if ((lines_.completed_by(s.mine) & free) != 0) return std::nullopt;
-    return static_cast<Move>(lowest_bit(threats) / (height_ + 1));
-  }
-
-  /// Adding the bottom bit of a column carries into its lowest empty cell.
-  State play(const State& s, Move column) const {
-    return {s.all ^ s.mine, s.all | (s.all + bit(bottom(column)))};
-  }
-
-  /// Columns that threaten most first, then the central ones.
-  int score(const State& s, Move column) const {
-    const Bits stone = (s.all + bit(bottom(column))) & columns_.lane(column) & board_;
-    const Bits threats = lines_.completed_by(s.mine | stone) & board_ & ~s.all;
-    const int from_centre = std::abs(2 * column - (width_ - 1));
-    return std::popcount(threats) * width_ - from_centre;
-  }
-
-  /// In a column with n stones `all` is 2^n - 1 and `mine` at most that, so their sum tells
-  /// both. It fits into the column and its spare bit, so columns do not disturb each other.
-  std::uint64_t key(const State& s) const { return s.mine + s.all; }
-
-  /// A position and its mirror image are worth the same.
-  std::uint64_t symmetric_key(const State& s) const {
-    return std::min(key(s), columns_.reversed(key(s)));
-  }
-
-  std::string name(const State&, Move column) const { return std::to_string(column + 1); }
-
-  std::string show(const State& s) const {
-    const Bits first = side_to_move(s) == Side::max ? s.mine : s.all ^ s.mine;
-    const std::string gap(width_ > 9 ? 2 : 1, ' ');
-    std::string text;
-    for (int row = height_ - 1; row >= 0; --row) {
-      for (int column = 0; column < width_; ++column) {
-        const Bits here = bit(bottom(column) + row);
-        (text += gap) += (s.all & here) == 0 ? '.' : (first & here) != 0 ? 'x' : 'o';
-      }
-      text += '\n';
-    }
-    for (int column = 1; column <= width_; ++column)
-      text += gap.substr(column > 9 ? 1 : 0) + std::to_string(column);
-    return text + '\n';
-  }
-
- private:
   /// Where the side to move may put its stone.
   struct Outlook {
     Bits winning;  // and wins at once
     Bits safe;     // and is not beaten by the other's next stone, unless winning
   };
   Outlook look_ahead(const State& s) const {
-    const Bits free = (s.all + columns_.firsts()) & board_;
-    const Bits winning = lines_.completed_by(s.mine) & free;
+    const Bits free = free_cells(s), winning = s.my_wins & free;
     if (winning != 0) return {winning, 0};
-    const Bits losing = lines_.completed_by(s.all ^ s.mine) & board_;
-    const Bits forced = losing & free;
+    const Bits forced = s.their_wins & free;
     if (without_lowest_bit(forced) != 0) return {0, 0};  // two cannot be stopped with one stone
-    const Bits below_losing = losing >> 1;
+    const Bits below_losing = s.their_wins >> 1;
     return {0, (forced != 0 ? forced : free) & ~below_losing};
   }
 
-  int bottom(int column) const { return column * (height_ + 1); }
-  int top(int column) const { return bottom(column) + height_ - 1; }
+  /// The lowest empty cell of every column that is not full.
+  Bits free_cells(const State& s) const { return (s.all + board_.columns.firsts()) & board_.cells; }
 
-  bool last_mover_won(const State& s) const { return lines_.any_in(s.all ^ s.mine); }
-  int empty_cells(const State& s) const { return width_ * height_ - std::popcount(s.all); }
+  /// The columns of some free cells, left to right.
+  auto columns_of(Bits free) const {
+    InlineVector<Move, 32> columns;
+    for (; free != 0; free = without_lowest_bit(free)) columns.push_back(column_of(free));
+    return columns;
+  }
+  Move column_of(Bits cells) const {
+    return static_cast<Move>(board_.columns.lane_of(lowest_bit(cells)));
+  }
+
+  int bottom(int column) const { return column * (board_.height + 1); }
+  int empty_cells(const State& s) const {
+    return board_.width * board_.height - std::popcount(s.all);
+  }
 
   static Side side_to_move(const State& s) {
     return std::popcount(s.all) % 2 == 0 ? Side::max : Side::min;
@@ -197,12 +247,12 @@ class ConnectFour {
     return pays_ == Pays::sign ? 1 : empty / 2 + 1;
   }
 
-  int width_, height_, line_;
+  [[no_unique_address]] Board board_;
   Pays pays_;
-  Lanes columns_;
-  Lines lines_;
-  Bits board_ = 0;  // every cell
-  Bounds<int> range_{};
+  Bounds<int> range_;
 };
+
+using ConnectFour = ConnectFourOn<ConnectFourBoard>;
+using ConnectFour7x6 = ConnectFourOn<FixedConnectFourBoard<7, 6, 4>>;
 
 }  // namespace pincer

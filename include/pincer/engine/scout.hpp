@@ -1,0 +1,149 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "pincer/core/checked.hpp"
+#include "pincer/core/game.hpp"
+#include "pincer/core/key.hpp"
+#include "pincer/engine/children.hpp"
+#include "pincer/engine/options.hpp"
+#include "pincer/engine/table.hpp"
+
+namespace pincer {
+
+/// The table that suits a game.
+template <Game G>
+using TableOf = Table<KeyOf<G>, NumberOf<G>, SmallPayoffs<G> && std::is_integral_v<NumberOf<G>>>;
+
+/// Finds out about states what can be known without searching them: from the rules, and from the
+/// table. All bounds are to Max.
+template <Game G>
+class Scout {
+ public:
+  using State = typename G::State;
+  using Number = NumberOf<G>;
+  using Range = Bounds<Number>;
+  using Choice = Child<State, Number, KeyOf<G>>;
+
+  Scout(const G& game, const Options& options, TableOf<G>& table)
+      : game_(game), options_(options), range_(as<Number>(game.range())), table_(table) {}
+
+  /// Whether states are remembered at all.
+  static bool remembers(const Options& options) {
+    return Keyed<G> && options.table && options.memory_bytes > 0;
+  }
+
+  /// Where the table has a state.
+  Place<KeyOf<G>> locate(const State& s) const {
+    if constexpr (!Keyed<G>) return {};
+    else return options_.symmetry ? shared_place(game_, s) : place_under(key_of(game_, s));
+  }
+
+  /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
+  /// Where the rules leave no choice, the child becomes what they lead to.
+  void place(Choice& child) const {
+    child.turn = game_.turn(child.state);
+    if constexpr (Settling<G> || Forcing<G>) {
+      State s = child.state;  // in registers, one hopes
+      while (is_choice(child.turn) && !settle(child, s) && play_forced(child, s))
+        child.turn = game_.turn(s);
+      if (child.forced > 0) child.state = s;
+    }
+    if (child.turn == Turn::over || child.is_settled) return;
+    child.place = locate(child.state);
+    if (options_.look_ahead) table_.prefetch(child.place);
+  }
+
+  /// Finds out what the child is known to be worth.
+  /// Requires: it has been placed.
+  void look_at(Choice& child) const {
+    if (child.is_settled) return;
+    if (!options_.look_ahead) {
+      child.bounds = range_;
+    } else if (child.turn == Turn::over) {
+      child.bounds = Range::exactly(payoff_of(game_, child.state));
+    } else {
+      child.seen_at = stores_;
+      const auto entry = table_.find(child.place);
+      if (entry) child.best = entry->best;
+      // The rules' bounds are part of what the table says.
+      child.bounds = entry ? as_stored(entry->bounds, child.place) : statically(child);
+    }
+  }
+
+  /// What is known of a state by now, `known` being what was when it was looked at. `best` becomes
+  /// the move to try first there.
+  Range recall(const Choice& at, Range known, std::uint16_t& best) const {
+    best = at.best;
+    if (at.seen_at == stores_) return known;
+    if (const auto entry = table_.find(at.place)) {
+      best = entry->best;
+      return meet(known, as_stored(entry->bounds, at.place));
+    }
+    return options_.look_ahead ? known : meet(known, statically(at));
+  }
+
+  /// The best move of a state like this one, where the game knows one.
+  std::uint16_t hint(const State& s) const {
+    if constexpr (Keyed<G> && requires { game_.hint_key(s); })
+      if (const auto entry = table_.find(place_under(words_of(game_.hint_key(s)))))
+        return entry->best;
+    return no_move;
+  }
+
+  void remember(const Choice& at, Range known, std::uint16_t best, std::uint64_t work) {
+    table_.store(at.place, as_stored(known, at.place), best, work);
+    ++stores_;
+  }
+
+ private:
+  static constexpr std::uint16_t most_forced = 1000;  // at a time, lest a game go on for ever
+
+  static bool is_choice(Turn turn) { return turn == Turn::max || turn == Turn::min; }
+
+  /// Whether the rules alone say what the child, now at `s`, is worth.
+  bool settle(Choice& child, const State& s) const {
+    if constexpr (Settling<G>)
+      if (options_.static_bounds)
+        if (const auto value = game_.settled(s)) {
+          child.is_settled = true;
+          child.bounds = Range::exactly(static_cast<Number>(*value));
+          return true;
+        }
+    return false;
+  }
+
+  /// Whether there was only one thing to do.
+  bool play_forced(Choice& child, State& s) const {
+    if constexpr (Forcing<G>)
+      if (child.forced < most_forced)
+        if (const auto move = game_.forced(s)) {
+          s = game_.play(s, *move);
+          ++child.forced;
+          return true;
+        }
+    return false;
+  }
+
+  /// What the rules say.
+  Range statically(const Choice& at) const {
+    const Range known =
+        options_.static_bounds ? as<Number>(static_bounds(game_, at.state)) : range_;
+    return at.place.is_own_image ? meet(known, Range::exactly(0)) : known;
+  }
+
+  /// The same facts as the table has them, or as they are said to Max: it may know the state by
+  /// its mirror image.
+  static Range as_stored(Range b, const Place<KeyOf<G>>& place) {
+    return place.is_swapped ? b.mirrored() : b;
+  }
+
+  const G& game_;
+  const Options& options_;
+  Range range_;
+  TableOf<G>& table_;
+  std::uint64_t stores_ = 1;  // by this scout; what was seen before the last is old
+};
+
+}  // namespace pincer

@@ -1,0 +1,124 @@
+// The table in which the engine remembers states, alone and shared between threads.
+
+#include "pincer/engine/table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+namespace pincer {
+namespace {
+
+/// Every kind of slot: bounds beside the note, or in it; short keys and long ones.
+template <class T>
+class Tables : public testing::Test {};
+using Kinds = testing::Types<Table<Key<1>, int>, Table<Key<1>, int, true>, Table<Key<3>, int>,
+                             Table<Key<2>, double>>;
+TYPED_TEST_SUITE(Tables, Kinds);
+
+template <class Key, class V, bool is_small>
+Place<Key> under(const Table<Key, V, is_small>&, std::uint64_t number) {
+  Key key{};
+  key.back() = number;
+  return place_under(key);
+}
+
+/// Bounds that only this number has, as far as 16 bits can tell.
+template <class Key, class V, bool is_small>
+Bounds<V> bounds_of(const Table<Key, V, is_small>&, std::uint64_t number) {
+  const auto v = static_cast<V>(static_cast<int>(mix(number) % 30'000) - 15'000);
+  return {v, v + 1};
+}
+
+TYPED_TEST(Tables, FindOnlyWhatWasStored) {
+  TypeParam table(10'000);
+  for (std::uint64_t k = 0; k < 1000; ++k) table.store(under(table, k), bounds_of(table, k), 3, k);
+  std::size_t found = 0;
+  for (std::uint64_t k = 0; k < 2000; ++k)
+    if (const auto entry = table.find(under(table, k))) {
+      ++found;
+      EXPECT_EQ(entry->bounds, bounds_of(table, k));
+      EXPECT_EQ(entry->best, 3);
+      EXPECT_LT(k, 1000u);
+    }
+  EXPECT_GT(found, 100u);
+  EXPECT_LE(found * TypeParam::bytes_per_entry(), 10'000u);
+}
+
+TYPED_TEST(Tables, ForgetLittleWhileTheyGrow) {
+  TypeParam table(std::size_t{64} << 20);
+  const std::uint64_t stored = 500'000;
+  for (std::uint64_t k = 0; k < stored; ++k)
+    table.store(under(table, mix(k)), bounds_of(table, k), 0, 1);
+  std::uint64_t found = 0;
+  for (std::uint64_t k = 0; k < stored; ++k)
+    if (const auto entry = table.find(under(table, mix(k)))) {
+      ++found;
+      ASSERT_EQ(entry->bounds, bounds_of(table, k));
+    }
+  EXPECT_GT(found, stored * 99 / 100);
+}
+
+TYPED_TEST(Tables, KeepWhatTookMoreWork) {
+  TypeParam table(9 * TypeParam::bytes_per_entry());  // one home: everything collides
+  const auto is_found = [&](std::uint64_t k) { return table.find(under(table, k)).has_value(); };
+  table.store(under(table, 1), {0, 5}, 0, 1000);
+  for (std::uint64_t k = 2; k < 50; ++k) table.store(under(table, k), {0, 9}, 0, 10);
+  EXPECT_TRUE(is_found(1));
+  EXPECT_TRUE(is_found(49));
+  int found = 0;
+  for (std::uint64_t k = 1; k < 50; ++k) found += is_found(k) ? 1 : 0;
+  EXPECT_EQ(found, 8);
+}
+
+TYPED_TEST(Tables, SharpenWhatTheyKnow) {
+  TypeParam table(1000);
+  table.store(under(table, 7), {-3, 5}, 2, 10);
+  table.store(under(table, 7), {-2, 8}, no_move, 10);
+  EXPECT_EQ(table.find(under(table, 7))->bounds.lower, -2);
+  EXPECT_EQ(table.find(under(table, 7))->bounds.upper, 5);
+  EXPECT_EQ(table.find(under(table, 7))->best, 2);
+}
+
+TYPED_TEST(Tables, RememberTheFirst255Moves) {
+  TypeParam table(1000);
+  for (const int move : {0, 254, 255, 256, 300, 65535}) {
+    const auto best = static_cast<std::uint16_t>(move);
+    table.store(under(table, 100u + best), {0, 1}, best, 10);
+    EXPECT_EQ(table.find(under(table, 100u + best))->best, best < 255 ? best : no_move);
+  }
+}
+
+TYPED_TEST(Tables, WithoutRoomRememberNothing) {
+  TypeParam table(3);
+  table.store(under(table, 7), {0, 5}, 2, 10);
+  EXPECT_FALSE(table.find(under(table, 7)).has_value());
+}
+
+// Threads that write the same few slots all the time: whatever is found must be of the state asked.
+TYPED_TEST(Tables, NeverMixStatesUpBetweenThreads) {
+  TypeParam table(40 * TypeParam::bytes_per_entry());
+  table.begin_sharing();
+  std::atomic<std::uint64_t> found = 0, wrong = 0;
+  const auto use = [&](std::uint64_t seed) {
+    for (std::uint64_t i = 0; i < 300'000; ++i) {
+      const std::uint64_t k = mix(seed + i) % 200;
+      if (i % 2 == 0) {
+        table.store(under(table, k), bounds_of(table, k), static_cast<std::uint16_t>(k), i % 64);
+      } else if (const auto entry = table.find(under(table, k))) {
+        ++found;
+        if (!(entry->bounds == bounds_of(table, k)) || entry->best != k) ++wrong;
+      }
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::uint64_t i = 0; i < 4; ++i) threads.emplace_back(use, i << 32);
+  for (std::thread& thread : threads) thread.join();
+  table.end_sharing();
+  EXPECT_GT(found, 1000u);
+  EXPECT_EQ(wrong, 0u);
+}
+
+}  // namespace
+}  // namespace pincer
