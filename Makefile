@@ -23,14 +23,11 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
 
-bench:                   ## measure: Connect Four by hand, joint and matrix games, error sharing
-	cmake/install-packages.sh libglpk-dev
+bench:                   ## measure: tables, build/bench/bench.json, and pictures of how cost grows
+	cmake/install-packages.sh libglpk-dev gnuplot-nox
 	cmake --preset release -D PINCER_BENCH=ON
 	cmake --build --preset release -j $(JOBS)
-	build/release/bench/bench_connect_four --json build/release/connect_four.json
-	build/release/bench/bench_matrix
-	build/release/bench/bench_joint
-	build/release/bench/bench_sharing
+	bench/run.sh build/release build/bench
 
 format:                  ## format the sources
 	clang-format -i $(SOURCES)

@@ -21,6 +21,7 @@ namespace pincer {
 namespace {
 
 using HandWritten = HandWrittenConnectFour<7, 6>;
+using Game7x6 = ConnectFour7x6;
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 constexpr std::uint64_t seed = 4;
@@ -33,12 +34,12 @@ struct Band {
 };
 constexpr Band bands[] = {{"ending", 28, 38, 300}, {"middle", 14, 28, 100}, {"opening", 10, 14, 8}};
 
-const ConnectFour& game() {
-  static const ConnectFour game(7, 6, 4, ConnectFour::Pays::score);
+const Game7x6& game() {
+  static const Game7x6 game(Game7x6::Pays::score);
   return game;
 }
 
-bool can_win_at_once(const ConnectFour::State& s) {
+bool can_win_at_once(const Game7x6::State& s) {
   for (const auto move : game().moves(s)) {
     const auto after = game().play(s, move);
     if (game().turn(after) == Turn::over && game().payoff(after) != 0) return true;
@@ -47,7 +48,7 @@ bool can_win_at_once(const ConnectFour::State& s) {
 }
 
 /// Random moves from the empty board; again if somebody wins or could.
-ConnectFour::State random_position(const Band& band, std::mt19937_64& random) {
+Game7x6::State random_position(const Band& band, std::mt19937_64& random) {
   while (true) {
     const auto spread = static_cast<std::uint64_t>(band.most - band.fewest + 1);
     const auto stones = static_cast<std::uint64_t>(band.fewest) + random() % spread;
@@ -61,7 +62,7 @@ ConnectFour::State random_position(const Band& band, std::mt19937_64& random) {
 }
 
 /// One cell is left, and nobody wins with it.
-const ConnectFour::State& warm_up() {
+const Game7x6::State& warm_up() {
   static std::mt19937_64 random(seed);
   static const auto position = random_position({"last", 41, 41, 1}, random);
   return position;
@@ -81,10 +82,10 @@ double seconds_of(Work work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-Run run_engine(const ConnectFour::State& s) {
+Run run_engine(const Game7x6::State& s) {
   Options options;
   options.memory_bytes = table_bytes;
-  Solver<ConnectFour, Counter> solver(game(), options);
+  Solver<Game7x6, Counter> solver(game(), options);
   Budget budget;
   solver.solve(warm_up(), 0, budget);
   const std::uint64_t before = solver.observer().counts.nodes;
@@ -94,7 +95,7 @@ Run run_engine(const ConnectFour::State& s) {
   return run;
 }
 
-Run run_hand_written(const ConnectFour::State& s) {
+Run run_hand_written(const Game7x6::State& s) {
   HandWritten solver(table_bytes);
   solver.solve({warm_up().mine, warm_up().all});
   HandWritten::Result result{};
@@ -102,13 +103,13 @@ Run run_hand_written(const ConnectFour::State& s) {
   return {result.score, result.nodes, seconds};
 }
 
-int textbook_score(const ConnectFour::State& s) {
+int textbook_score(const Game7x6::State& s) {
   Budget budget;
   textbook::Meter<int> meter(budget);
-  return textbook::AlphaBeta<ConnectFour>(game(), meter).solve(s).lower;
+  return textbook::AlphaBeta<Game7x6>(game(), meter).solve(s).lower;
 }
 
-void refuse(const ConnectFour::State& s, const char* what, long long a, long long b) {
+void refuse(const Game7x6::State& s, const char* what, long long a, long long b) {
   std::printf("%s differ, %lld and %lld, at\n%s", what, a, b, game().show(s).c_str());
   std::exit(1);
 }
@@ -134,7 +135,7 @@ struct Row {
 };
 
 /// Counts nodes, and ends the program where two searches disagree.
-void check(Row& row, const std::vector<ConnectFour::State>& positions) {
+void check(Row& row, const std::vector<Game7x6::State>& positions) {
   std::size_t by_textbook = row.band.fewest >= 28 ? 20 : 0;  // it takes too long elsewhere
   for (const auto& s : positions) {
     const Run engine = run_engine(s), by_hand = run_hand_written(s);
@@ -153,7 +154,7 @@ void check(Row& row, const std::vector<ConnectFour::State>& positions) {
 }
 
 /// Times both searches of every position, one right after the other.
-void time(Row& row, const std::vector<ConnectFour::State>& positions) {
+void time(Row& row, const std::vector<Game7x6::State>& positions) {
   std::vector<double> engine(rounds), by_hand(rounds);
   for (std::size_t round = 0; round < rounds; ++round)
     for (const auto& s : positions) {
@@ -205,7 +206,7 @@ void write_json(const char* path, const std::vector<Row>& rows) {
 int compare(const char* json) {
   std::mt19937_64 random(seed);
   std::vector<Row> rows;
-  std::vector<std::vector<ConnectFour::State>> positions;
+  std::vector<std::vector<Game7x6::State>> positions;
   for (const Band& band : bands) {
     rows.push_back({band});
     positions.emplace_back();

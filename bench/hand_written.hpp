@@ -35,31 +35,32 @@ inline Bits hash(Bits key) {
   return (x ^ (x >> 31)) + 0x9e3779b97f4a7c15;
 }
 
-/// Remembers positions. Probing, replacement and growth are the engine's; the entries are smaller,
-/// and as many as the engine's would be.
+/// Remembers positions. Probing, replacement and growth are the engine's.
 class Table {
  public:
   static constexpr std::uint8_t no_move = 0xff;
 
   struct Entry {
     Bits key;
-    std::uint32_t work;  // 0 marks an empty slot
     std::int8_t lower, upper;
     std::uint8_t best;
+    std::uint8_t work;  // about, from 1; 0 marks an empty slot
 
     Range bounds() const { return {lower, upper}; }
   };
 
-  explicit Table(std::size_t bytes) : most_(bytes / engine_entry) {
+  explicit Table(std::size_t bytes) : most_(bytes / sizeof(Entry)) {
     if (most_ <= reach) std::abort();
     mapped_ =
         mmap(nullptr, mapped_bytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped_ == MAP_FAILED) throw std::bad_alloc();
-    // What does not begin where a large page does begins with hundreds of small ones.
     const auto begin = reinterpret_cast<std::uintptr_t>(mapped_);
     memory_ = reinterpret_cast<Entry*>((begin + large_page - 1) / large_page * large_page);
-    madvise(memory_, most_ * sizeof(Entry), MADV_HUGEPAGE);
-    homes_ = std::min(most_ - reach, first_bytes / engine_entry);
+    bytes = most_ * sizeof(Entry);
+    if (bytes > large_page)
+      madvise(reinterpret_cast<char*>(memory_) + large_page, bytes - large_page, MADV_HUGEPAGE);
+    madvise(memory_, std::min(bytes, first_bytes), MADV_POPULATE_WRITE);
+    homes_ = std::min(most_ - reach, first_bytes / sizeof(Entry) - reach);
   }
   ~Table() { munmap(mapped_, mapped_bytes()); }
   Table(const Table&) = delete;
@@ -75,33 +76,39 @@ class Table {
   }
 
   void store(Bits key, Bits hashed, Range bounds, std::uint8_t best, std::uint64_t work) {
-    const auto capped = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, 0xffffffff));
+    const std::uint8_t size = size_of(work);
     Entry* const home = home_of(hashed);
     Entry* least = home;
     for (Entry* entry = home; entry != home + reach && least->work != 0; ++entry) {
       if (entry->key == key && entry->work != 0) {
-        *entry = entry_of(key, meet(entry->bounds(), bounds), std::max(entry->work, capped),
+        *entry = entry_of(key, meet(entry->bounds(), bounds), std::max(entry->work, size),
                           best != no_move ? best : entry->best);
         return;
       }
       if (entry->work < least->work) least = entry;
     }
     used_ += least->work == 0 ? 1 : 0;
-    *least = entry_of(key, bounds, capped, best);
+    *least = entry_of(key, bounds, size, best);
     if (2 * used_ > homes_ && homes_ + reach < most_) grow();
   }
 
  private:
   static constexpr std::size_t reach = 8;
-  static constexpr std::size_t first_bytes = std::size_t{1} << 20;
-  static constexpr std::size_t engine_entry = 24;
+  static constexpr std::size_t first_bytes = std::size_t{64} << 10;
   static constexpr std::size_t large_page = std::size_t{2} << 20;
 
   std::size_t mapped_bytes() const { return most_ * sizeof(Entry) + large_page; }
 
-  static Entry entry_of(Bits key, Range bounds, std::uint32_t work, std::uint8_t best) {
-    return {key, work, static_cast<std::int8_t>(bounds.lower),
-            static_cast<std::int8_t>(bounds.upper), best};
+  static Entry entry_of(Bits key, Range bounds, std::uint8_t work, std::uint8_t best) {
+    return {key, static_cast<std::int8_t>(bounds.lower), static_cast<std::int8_t>(bounds.upper),
+            best, work};
+  }
+
+  /// Grows with the work, from 1, eight steps for every doubling.
+  static std::uint8_t size_of(std::uint64_t work) {
+    const int digits = static_cast<int>(std::bit_width(work | 8)) - 4;
+    const int size = 8 * digits + static_cast<int>(work >> digits) + 1;
+    return static_cast<std::uint8_t>(std::min(size, 0xff));
   }
 
   Entry* home_of(Bits hashed) const {
@@ -232,8 +239,7 @@ class HandWrittenConnectFour {
     Range bounds;  // as the player to move at its parent sees them
     int score;
     std::uint8_t column, forced, best;
-    bool is_settled;   // by the rules alone
-    bool is_recalled;  // the bounds come from the table
+    bool is_settled;  // by the rules alone
   };
 
   using Children = std::array<Child, width>;
@@ -335,7 +341,6 @@ class HandWrittenConnectFour {
   void look_at(Child& child) const {
     if (child.is_settled) return;
     const Table::Entry* entry = table_.find(child.key, child.hashed);
-    child.is_recalled = entry != nullptr;
     child.best = entry != nullptr ? entry->best : Table::no_move;
     child.bounds = seen_from_parent(child, entry != nullptr ? entry->bounds() : open_bounds(child));
   }
@@ -355,7 +360,6 @@ class HandWrittenConnectFour {
       place(root, stone, child);
       if ((root.my_fourths & stone) != 0) win_at_root(child, stones(root.all) + 1);
       look_at(child);
-      child.is_recalled = true;  // the bounds below are not the rules'
       child.bounds = hand_written::meet(root_children_[count], child.bounds);
       ++count;
     }
@@ -379,11 +383,12 @@ class HandWrittenConnectFour {
     if (flips) at_most = -at_most - 1;
     Range known = seen_from_parent(child, child.bounds);
     std::uint8_t best = child.best;
-    if (!is_fresh || ply == 1) {
+    if (!is_fresh) {
       const Table::Entry* entry = table_.find(child.key, child.hashed);
-      if (entry != nullptr) known = entry->bounds();
-      else if (child.is_recalled) known = open_bounds(child);
-      best = entry != nullptr ? entry->best : Table::no_move;
+      if (entry != nullptr) {
+        known = hand_written::meet(known, entry->bounds());
+        best = entry->best;
+      }
       if (known.upper <= at_most || known.lower > at_most || known.lower == known.upper)
         return seen_from_parent(child, known);
     }

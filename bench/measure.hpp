@@ -1,0 +1,107 @@
+#pragma once
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pincer/catalog/catalog.hpp"
+#include "pincer/core/error.hpp"
+
+namespace pincer::bench {
+
+/// A state of a game in the catalog.
+struct Instance {
+  std::string game;
+  std::vector<std::string> words;       ///< parameters
+  std::vector<std::string> after = {};  ///< moves played first
+
+  std::string title() const {
+    std::string text = game;
+    for (const auto& word : words) text += " " + word;
+    for (std::size_t i = 0; i < after.size(); ++i) text += (i == 0 ? " after " : " ") + after[i];
+    return text;
+  }
+};
+
+/// How it is to be solved.
+struct Way {
+  std::string algorithm = "engine";
+  double eps = 0;  ///< as a share of the payoff range
+  int threads = 1;
+};
+
+/// What came of it. The work is the same in every run, but for several threads.
+struct Measured {
+  Bounds<double> bounds, range;
+  Counts counts;
+  std::array<double, 3> seconds;  ///< median, least, most
+  double megabytes;               ///< the most that the process held
+  bool is_stopped;                ///< not solved within the limit
+
+  double nodes_per_second() const { return static_cast<double>(counts.nodes) / seconds[0]; }
+};
+
+namespace detail {
+
+inline Report solve(const Instance& instance, const Way& way, double limit) {
+  const Entry& entry = find_game(builtin_games(), instance.game);
+  const auto game = entry.make(Arguments(entry.parameters, instance.words));
+  for (const auto& move : instance.after) game->play(move);
+  Request request;
+  request.algorithm = way.algorithm;
+  request.eps = way.eps * game->range().width();
+  request.threads = way.threads;
+  request.memory_bytes = std::uint64_t{4} << 30;
+  request.limits.seconds = limit;
+  return game->solve(request, {});
+}
+
+/// Three runs; one where that already takes long.
+inline Measured measure(const Instance& instance, const Way& way, double limit) {
+  std::vector<double> seconds;
+  Measured result{};
+  do {
+    const Report report = solve(instance, way, limit);
+    seconds.push_back(report.seconds);
+    result = {report.bounds, report.range, report.counts, {}, 0, report.stop != Stop::none};
+  } while (seconds.size() < 3 && seconds.back() < 2);
+  std::sort(seconds.begin(), seconds.end());
+  result.seconds = {seconds[seconds.size() / 2], seconds.front(), seconds.back()};
+  return result;
+}
+
+}  // namespace detail
+
+/// Solves in a process of its own, so that memory is counted for this alone; nothing if the
+/// algorithm is not for this game.
+inline std::optional<Measured> measure(const Instance& instance, const Way& way, double limit = 5) {
+  int ends[2];
+  if (pipe(ends) != 0) throw Error("no pipe to a process that measures");
+  const pid_t child = fork();
+  if (child < 0) throw Error("no process that measures");
+  if (child == 0) {
+    bool is_written = false;
+    try {
+      const Measured result = detail::measure(instance, way, limit);
+      is_written = write(ends[1], &result, sizeof result) == sizeof result;
+    } catch (const Error&) {
+    }
+    _exit(is_written ? 0 : 1);
+  }
+  close(ends[1]);
+  Measured result{};
+  const bool is_read = read(ends[0], &result, sizeof result) == sizeof result;
+  close(ends[0]);
+  int status = 0;
+  rusage usage{};
+  wait4(child, &status, 0, &usage);
+  result.megabytes = static_cast<double>(usage.ru_maxrss) / 1024;
+  return is_read && status == 0 ? std::optional(result) : std::nullopt;
+}
+
+}  // namespace pincer::bench
