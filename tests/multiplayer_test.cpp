@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "flat_game.hpp"
 #include "pincer/core/paranoid.hpp"
 #include "pincer/engine/solver.hpp"
 #include "pincer/games/multiplayer_dots_and_boxes.hpp"
@@ -63,7 +64,7 @@ std::array<Found, 3> pruned(const G& game, TieRule rule, Meter<typename G::Value
 
 std::vector<double> numbers(std::initializer_list<double> values) { return values; }
 
-/// What the player to move can guarantee, and the others against him, by plain minimax.
+/// What a player can guarantee, by plain minimax.
 template <class G>
 typename G::Value guaranteed(const G& game, int player) {
   const Paranoid<G> paranoid(game, player);
@@ -197,29 +198,31 @@ TEST(PrunedMaxN, IsSoundWithPayoffsThatAreRounded) {
   }
 }
 
-// On a tree where all ends are alike every pruning does what it can. By hand, for three players,
-// two moves, three plies: under A's second and B's last move C is at its first leaf when A, B and C
-// together have everything, and its other leaf is not looked at.
+/// Nodes of a tree for three players in which all ends are alike. A node is pruned after its first
+/// move if two nodes above it have something in hand and `passes(place)` lets it see the upper one.
+/// `above` is how many of them it sees.
+template <class Passes>
+std::uint64_t best_case(int depth, int branching, int above, Passes passes) {
+  if (depth == 0) return 1;
+  std::uint64_t nodes = 1 + best_case(depth - 1, branching, 0, passes);
+  if (above == 2) return nodes;
+  for (int place = 1; place < branching; ++place)
+    nodes += best_case(depth - 1, branching, above > 0 && passes(place) ? 2 : 1, passes);
+  return nodes;
+}
+
 TEST(PrunedMaxN, SavesWhatItCanWhereAllEndsAreAlike) {
-  MultiplayerTree tree(3);
-  const auto grow = [&](auto self, MultiplayerTree::Id id, int ply) -> void {
-    tree.nodes[id].player = ply;
-    for (const char* name : {"l", "r"})
-      if (ply == 2) tree.add_leaf(id, name, {1, 1, 1});
-      else self(self, tree.add(id, name, nobody), ply + 1);
-  };
-  grow(grow, 0, 0);
-  tree.add_leaf(0, "poor", {0, 1, 2});  // so that nobody's lowest payoff is 1
-  tree.add_leaf(0, "poorer", {1, 0, 2});
-  tree.add_leaf(0, "poorest", {1, 2, 0});
-  const IntTree game(std::move(tree));
   Budget budget;
   Meter<int> meter(budget);
-  EXPECT_EQ(run<MaxN<IntTree>>(game).nodes, 18u);
-  const auto [shallow, last_branch, speculative] = pruned(game, TieRule::first, meter);
-  EXPECT_EQ(shallow.nodes, 18u) << "two players have only two thirds";
-  EXPECT_EQ(last_branch.nodes, 17u);
-  EXPECT_EQ(speculative.nodes, 17u);
+  for (int branching = 2; branching <= 4; ++branching)
+    for (int depth = 1; depth <= 7; ++depth) {
+      const auto [shallow, last_branch, speculative] =
+          pruned(Flat{3, depth, branching}, TieRule::first, meter);
+      const auto nodes = [&](auto passes) { return best_case(depth, branching, 0, passes); };
+      EXPECT_EQ(shallow.nodes, nodes([](int) { return false; })) << "two have only two thirds";
+      EXPECT_EQ(last_branch.nodes, nodes([&](int place) { return place + 1 == branching; }));
+      EXPECT_EQ(speculative.nodes, nodes([](int) { return true; }));
+    }
 }
 
 TEST(PrunedMaxN, TakesOnlyGamesThatSayWhatPayoffsAddUpTo) {
@@ -251,6 +254,13 @@ void expect_engine_agrees(const G& game) {
     const auto answer = solver.solve(game.root(), 0, budget);
     ASSERT_EQ(answer.bounds, Bounds<int>::exactly(guaranteed(game, p))) << player_name(p);
   }
+}
+
+TEST(Paranoid, Figure54ByHand) {
+  const IntTree game(three_player_textbook_tree());
+  EXPECT_EQ(guaranteed(game, 0), 1) << "a1: 1, a2: 1";
+  EXPECT_EQ(guaranteed(game, 1), 2) << "A leads to a1, where b1 gives at least 2";
+  EXPECT_EQ(guaranteed(game, 2), 2) << "C's best are 6, 2, 2 and 5";
 }
 
 TEST(Paranoid, TheEngineProvesWhatMinimaxFinds) {

@@ -94,6 +94,8 @@ void CostOptions::add_to(CLI::App& command) {
   command.add_option("--nodes", nodes, "stop after this many states");
   command.add_option("--memory", memory, "megabytes for remembering states (256)");
   command.add_option("--skip", skip, "smab: rows and columns to fill before bounding (0)");
+  command.add_option("--tie", tie,
+                     "several players: first, last, against_root or against_previous (first)");
   command.add_option("--seed", seed, "seed of what an algorithm draws by chance (1)");
 }
 
@@ -106,6 +108,7 @@ Request CostOptions::request() const {
   if (!memory.empty()) request.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;
   if (!skip.empty()) request.skip = read_whole("--skip", skip, 0, 1000);
   if (!seed.empty()) request.seed = read_whole("--seed", seed, 0, any);
+  if (!tie.empty()) request.tie = tie;
   return request;
 }
 

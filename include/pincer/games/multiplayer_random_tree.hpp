@@ -89,7 +89,9 @@ class MultiplayerRandomTree {
   /// Cuts [0, high] at the numbers drawn and makes of them what lies between two cuts.
   void divide(Payoffs<int>& cuts) const {
     if constexpr (leaf_sum == LeafSum::constant) cuts[cuts.size() - 1] = setup_.high;
-    std::sort(cuts.begin(), cuts.end());
+    // Insertion by hand: in an inlined std::sort g++ 12 sees more cuts than there can be.
+    for (int* cut = cuts.begin(); cut != cuts.end(); ++cut)
+      std::rotate(std::upper_bound(cuts.begin(), cut, *cut), cut, cut + 1);
     for (std::size_t p = cuts.size(); p-- > 1;) cuts[p] -= cuts[p - 1];
   }
 

@@ -64,8 +64,9 @@ class PrunedMaxN {
     const auto moves = moves_of(game_, s);
     std::size_t next = 0;
     while (true) {
+      if (chain_.is_satisfied()) next = moves.size();
       std::size_t place = next;
-      if (next < moves.size() && !chain_.is_satisfied()) {
+      if (next < moves.size()) {
         chain_.back().is_at_last = ++next == moves.size();
       } else {
         place = take_pressing_doubt(first_doubt);
