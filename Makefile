@@ -31,6 +31,7 @@ bench:                   ## measure: Connect Four by hand, joint and matrix game
 	build/release/bench/bench_matrix
 	build/release/bench/bench_joint
 	build/release/bench/bench_sharing
+	build/release/bench/bench_multiplayer
 
 format:                  ## format the sources
 	clang-format -i $(SOURCES)

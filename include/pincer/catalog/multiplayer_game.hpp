@@ -33,8 +33,8 @@ class TypedMultiplayerGame final : public AnyGame {
   }
 
   std::vector<std::string> players() const override {
-    std::vector<std::string> names;
-    for (int p = 0; p < game_.players(); ++p) names.push_back(player_name(p));
+    std::vector<std::string> names(static_cast<std::size_t>(game_.players()));
+    for (int p = 0; p < game_.players(); ++p) names[static_cast<std::size_t>(p)] = player_name(p);
     return names;
   }
   std::string player() const override {

@@ -122,7 +122,7 @@ class MultiplayerRequest {
     } else if constexpr (Handable<G>) {
       report_.meaning = "best-reply search";
       report_.is_sound = false;
-      report_.notes.push_back("best_reply is a way of playing: its value proves nothing");
+      report_.notes.emplace_back("best_reply is a way of playing: its value proves nothing");
       const textbook::BestReply<G> game(game_, mover_);
       against_all(game, game.at(state_));
     } else {
@@ -154,7 +154,7 @@ class MultiplayerRequest {
       solvers.push_back(std::make_unique<PlayerSolver>(Paranoid<G>(game_, p), options()));
     const auto solve = [&](int p) {
       auto& solver = *solvers[static_cast<std::size_t>(p)];
-      const auto answer = solver.solve(state_, eps(), budget_);
+      auto answer = solver.solve(state_, eps(), budget_);
       report_.values[static_cast<std::size_t>(p)].bounds = as<double>(answer.bounds);
       if (answer.stop != Stop::none) report_.stop = answer.stop;
       report_.counts = sum(report_.counts, solver.observer().counts);
