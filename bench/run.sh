@@ -9,6 +9,7 @@ mkdir -p "$out"
 "$programs/bench_catalog" --json "$out/catalog.json" --plots "$out"
 "$programs/bench_matrix"
 "$programs/bench_sharing"
+"$programs/bench_multiplayer"
 
 {
   printf '{"connect_four": '

@@ -97,7 +97,7 @@ TEST(Solve, json_has_every_documented_field_in_its_type) {
   const json j = solve_json("nim heaps=1,2 --after 2-1 --eps 1");
   EXPECT_EQ(j["schema"], 1);
   EXPECT_EQ(j["game"], "nim");
-  EXPECT_EQ(j["parameters"], json({{"heaps", {1, 2}}}));
+  EXPECT_EQ(j["parameters"], json({{"heaps", {1, 2}}, {"players", 2}}));
   EXPECT_EQ(j["after"], json({"2-1"}));
   EXPECT_TRUE(j.contains("depth") && j["depth"].is_null());
   EXPECT_EQ(j["algorithm"], "engine");
@@ -364,6 +364,55 @@ TEST(Play, the_same_seed_rolls_the_same_dice) {
   EXPECT_EQ(first.exit_code, 0) << first.err;
   EXPECT_TRUE(contains(first.out, "Chance: ")) << first.out;
   EXPECT_EQ(first.out, run("play pig target=20 --seed 7", input).out);
+}
+
+// ---- several players
+
+TEST(SeveralPlayers, values_line_and_tie_rule_are_printed) {
+  const Result first = run("solve tree figure=5.4 --algorithm max_n");
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_TRUE(contains(first.out, "value    A 1, B 2, C 6   (max^n, ties first)")) << first.out;
+  EXPECT_TRUE(contains(first.out, "play     A: a1\n")) << first.out;
+  EXPECT_TRUE(contains(first.out, "line     a1 b1 c1\n")) << first.out;
+  const Result last = run("solve tree figure=5.4 --algorithm max_n --tie last --after a2");
+  EXPECT_TRUE(contains(last.out, "value    A 1, B 5, C 2   (max^n, ties last)")) << last.out;
+  EXPECT_TRUE(contains(last.out, "play     B: b1\n")) << last.out;
+}
+
+TEST(SeveralPlayers, json_has_a_value_for_each) {
+  const json j = solve_json("nim heaps=1,1 players=3");
+  EXPECT_EQ(j["meaning"], "what each player can guarantee");
+  EXPECT_EQ(j["values"], json::parse(R"([{"player": "A", "lower": 0, "upper": 0},
+      {"player": "B", "lower": 1, "upper": 1}, {"player": "C", "lower": 0, "upper": 0}])"));
+  EXPECT_TRUE(j["play"].contains("A"));
+  EXPECT_EQ(j["line"].size(), 2u);
+}
+
+TEST(SeveralPlayers, compare_holds_only_like_against_like) {
+  const Result result = run("compare dots_and_boxes rows=1 columns=2 players=3");
+  EXPECT_EQ(result.exit_code, 0) << result.err << result.out;
+  for (const std::string name :
+       {"engine", "max_n", "shallow", "last_branch", "speculative", "paranoid", "best_reply"})
+    EXPECT_TRUE(contains(result.out, "\n" + name + " ")) << name << "\n" << result.out;
+  EXPECT_FALSE(contains(result.out, "alpha_beta")) << result.out;
+}
+
+TEST(SeveralPlayers, a_person_plays_one_of_them) {
+  const Result result = run("play nim heaps=1,1,1 players=3 --as B", "2-1\n");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.out, "You are B.")) << result.out;
+  EXPECT_TRUE(contains(result.out, "A plays 1-1\n")) << result.out;
+  EXPECT_TRUE(contains(result.out, "C plays 3-1\n")) << result.out;
+  EXPECT_TRUE(contains(result.out, "A gets 0, B gets 0, C gets 1.")) << result.out;
+  expect_refused("play nim players=3 --as D", "--as takes A, B, C");
+}
+
+TEST(SeveralPlayers, what_makes_no_sense_is_refused) {
+  expect_refused("solve nim players=3 --algorithm minimax", "two players");
+  expect_refused("solve nim --algorithm max_n", "several players");
+  expect_refused("solve nim heaps=1 players=3 --algorithm max_n --tie any", "against_root");
+  expect_refused("solve nim players=3 --depth 3", "depth");
+  expect_refused("solve nim players=7", "2 to 6");
 }
 
 // ---- manners

@@ -69,6 +69,13 @@ std::vector<Case> cases() {
       {"random_stacked", {"branching=2", "depth=3", "leaves=incremental", "p=0.5"}},
       {"random_stacked", {"branching=3", "depth=2", "p=1"}},
       {"duel", {"max_health=2", "min_health=3", "rounds=3"}},
+      {"tree", {"figure=5.4"}},
+      {"random_tree", {"players=4", "depth=4", "branching=3"}},
+      {"random_tree", {"players=3", "depth=3", "high=2", "sum=free"}},
+      {"nim", {"heaps=1,0,2", "players=3"}},
+      {"nim", {"heaps=0", "players=3"}},
+      {"tic_tac_toe", {"rows=2", "line=2", "players=3"}},
+      {"dots_and_boxes", {"rows=1", "columns=2", "players=3"}},
   };
   all.insert(all.end(), small.begin(), small.end());
   return all;
@@ -193,7 +200,8 @@ TEST_P(Conformance, TextbookAlgorithmsAgreeWithTheEngine) {
   int agreed = 0;
   for (const std::string algorithm :
        {"minimax", "expectimax", "alpha_beta", "star1", "star2", "backward_induction",
-        "induction_with_table", "smab", "double_oracle", "serialized_induction", "sequence_form"}) {
+        "induction_with_table", "smab", "double_oracle", "serialized_induction", "sequence_form",
+        "paranoid"}) {
     Request request;
     request.algorithm = algorithm;
     request.limits.seconds = 60;
@@ -206,7 +214,7 @@ TEST_P(Conformance, TextbookAlgorithmsAgreeWithTheEngine) {
     } catch (const Error&) {  // not for games with, or without, this kind of node
     }
   }
-  EXPECT_GE(agreed, 2);
+  EXPECT_GE(agreed, game->players().empty() ? 2 : 1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Conformance, testing::ValuesIn(cases()), name_of);
@@ -385,6 +393,103 @@ TEST(TreeFile, CanHoldEveryKindOfNode) {
   EXPECT_EQ(value_of_tree(R"({"root": {"turn": "min", "children": [
     {"move": "a", "node": {"payoff": 0.25}}, {"move": "b", "node": {"payoff": 2}}]}})"),
             (Bounds<double>{0.25, 0.25}));
+}
+
+constexpr const char* three_players = R"({"root": {"player": "A", "children": [
+    {"move": "l", "node": {"player": "C", "children": [
+      {"move": "x", "node": {"payoffs": [1, 2, 3]}}, {"move": "y", "node": {"payoffs": [2, 1, 3]}}]}},
+    {"move": "r", "node": {"payoffs": [1.5, 0, 0]}}]}})";
+
+TEST(TreeFile, CanBeForSeveralPlayers) {
+  const TextFile file(three_players);
+  const auto game = make({"tree", {"file=" + file.path()}});
+  EXPECT_EQ(game->players(), (std::vector<std::string>{"A", "B", "C"}));
+  EXPECT_EQ(game->player(), "A");
+  Request request;
+  request.algorithm = "max_n";
+  EXPECT_EQ(game->solve(request, {}).line, (std::vector<std::string>{"r"})) << "C takes x";
+  request.tie = "last";
+  const Report report = game->solve(request, {});
+  EXPECT_EQ(report.line, (std::vector<std::string>{"l", "y"}));
+  EXPECT_EQ(report.values[0].bounds, Bounds<double>::exactly(2));
+  EXPECT_EQ(report.bounds, report.values[0].bounds);
+  EXPECT_EQ(game->solve({}, {}).bounds, Bounds<double>::exactly(1.5)) << "what A can guarantee";
+  game->play("r");
+  EXPECT_EQ(game->payoffs(), (std::vector<double>{1.5, 0, 0}));
+}
+
+TEST(TreeFile, ReportsWhatIsWrongForSeveralPlayers) {
+  const auto root = [](const std::string& node) {
+    return tree_complaint("{\"root\": " + node + "}");
+  };
+  EXPECT_EQ(root(R"({"player": "A", "children": [{"move": "a", "node": {"payoffs": [1, 2]}},
+                                                 {"move": "b", "node": {"payoffs": [1]}}]})"),
+            "F, root.children[1].node.payoffs: expected a list of 2 to 6 payoffs");
+  EXPECT_EQ(root(R"({"player": "A", "children": [{"move": "a", "node": {"payoffs": [1, 2]}},
+                                                 {"move": "b", "node": {"payoffs": [1, 2, 3]}}]})"),
+            "F, root.children[1].node.payoffs: an earlier leaf pays 2 players");
+  EXPECT_EQ(root(R"({"player": "C", "children": [{"move": "a", "node": {"payoffs": [1, 2]}}]})"),
+            "F, root.children[0].node.payoffs: C moves in this tree and is not paid");
+  EXPECT_EQ(root(R"({"player": "Z", "children": [{"move": "a", "node": {"payoffs": [1, 2]}}]})"),
+            "F, root.player: expected \"A\", \"B\" or another letter up to \"F\"");
+  EXPECT_EQ(root(R"({"player": "A", "payoffs": [1, 2]})"),
+            "F, root: a node has either \"payoffs\" or \"player\" and \"children\"");
+  EXPECT_EQ(root(R"({"player": "A", "children": [{"move": "a", "node": {"payoff": 1}}]})"),
+            "F, root.children[0].node: a node has either \"payoffs\" or \"player\" and "
+            "\"children\"");
+}
+
+/// What is said when an algorithm is to solve a game.
+std::string refused(const Case& c, const std::string& algorithm, const std::string& tie = "first") {
+  Request request;
+  request.algorithm = algorithm;
+  request.tie = tie;
+  try {
+    make(c)->solve(request, {});
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "nothing";
+}
+
+TEST(SeveralPlayers, AlgorithmsRefuseWhatTheyCannotDo) {
+  const Case nim = {"nim", {"heaps=1,2", "players=3"}}, two = {"nim", {"heaps=1,2"}};
+  const Case free = {"random_tree", {"players=3", "depth=3", "sum=free"}};
+  EXPECT_EQ(refused(free, "max_n"), "nothing");
+  EXPECT_EQ(refused(free, "paranoid"), "nothing");
+  for (const std::string pruning : {"shallow", "last_branch", "speculative"}) {
+    EXPECT_EQ(refused(nim, pruning), "nothing");
+    EXPECT_EQ(refused(free, pruning),
+              pruning + " needs a game that says what its payoffs add up to; use max_n");
+    EXPECT_EQ(refused(two, pruning), pruning + " is for games of several players; use engine");
+  }
+  EXPECT_EQ(refused(nim, "best_reply"), "nothing");
+  EXPECT_EQ(refused(free, "best_reply"),
+            "best_reply needs a game in which any player can be asked to move; use paranoid");
+  EXPECT_EQ(refused(nim, "alpha_beta"),
+            "alpha_beta is for games of two players, Max and Min; use engine or max_n");
+  EXPECT_EQ(refused(nim, "max_n", "nobody"),
+            "there is no tie rule 'nobody'; the rules are first, last, against_root and "
+            "against_previous");
+  EXPECT_TRUE(complaint("random_tree", {"players=3", "p=0.5"}).find("no chance") !=
+              std::string::npos);
+}
+
+TEST(SeveralPlayers, AStoppedAnswerIsStillTrue) {
+  const auto game = make({"dots_and_boxes", {"rows=1", "columns=3", "players=3"}});
+  const Report whole = game->solve({}, {});
+  for (const std::string algorithm : {"engine", "max_n", "speculative", "paranoid"})
+    for (const std::uint64_t nodes : {1, 10, 100, 300}) {
+      Request request;
+      request.algorithm = algorithm;
+      request.limits.nodes = nodes;
+      const Report report = game->solve(request, {});
+      EXPECT_EQ(report.stop, Stop::nodes) << algorithm;
+      for (std::size_t p = 0; p < 3; ++p) {
+        EXPECT_LE(report.values[p].bounds.lower, whole.values[p].bounds.lower);
+        EXPECT_GE(report.values[p].bounds.upper, whole.values[p].bounds.upper);
+      }
+    }
 }
 
 TEST(TreeFile, ReportsWhereTheSyntaxBreaks) {

@@ -9,6 +9,7 @@
 
 #include "pincer/core/game.hpp"
 #include "pincer/core/key.hpp"
+#include "pincer/core/paranoid.hpp"
 #include "pincer/games/bidding_tic_tac_toe.hpp"
 #include "pincer/games/breakthrough.hpp"
 #include "pincer/games/connect_four.hpp"
@@ -18,6 +19,10 @@
 #include "pincer/games/goofspiel.hpp"
 #include "pincer/games/kalah.hpp"
 #include "pincer/games/matrix_game.hpp"
+#include "pincer/games/multiplayer_dots_and_boxes.hpp"
+#include "pincer/games/multiplayer_nim.hpp"
+#include "pincer/games/multiplayer_random_tree.hpp"
+#include "pincer/games/multiplayer_tic_tac_toe.hpp"
 #include "pincer/games/nim.hpp"
 #include "pincer/games/oshi_zumo.hpp"
 #include "pincer/games/pig.hpp"
@@ -256,6 +261,35 @@ std::vector<Duel> instances() {
   return {{3, 2, 5}, {5, 5, 3}, {1, 9, 2}, {2, 5, 2}};
 }
 
+// Games for several players, as each of them must fear them.
+
+template <class G>
+std::vector<Paranoid<G>> for_each_player(const std::vector<G>& games) {
+  std::vector<Paranoid<G>> all;
+  for (const G& game : games)
+    for (int p = 0; p < game.players(); ++p) all.emplace_back(game, p);
+  return all;
+}
+
+template <>
+std::vector<Paranoid<MultiplayerNim>> instances() {
+  const int one_two_three[] = {1, 2, 3}, lone[] = {4}, none[] = {0};
+  return for_each_player<MultiplayerNim>({{one_two_three, 3}, {lone, 4}, {none, 3}});
+}
+template <>
+std::vector<Paranoid<MultiplayerTicTacToe>> instances() {
+  return for_each_player<MultiplayerTicTacToe>({{3, 3, 3, 3}, {2, 4, 2, 4}, {1, 5, 3, 2}});
+}
+template <>
+std::vector<Paranoid<MultiplayerDotsAndBoxes>> instances() {
+  return for_each_player<MultiplayerDotsAndBoxes>({{1, 1, 3}, {1, 2, 4}, {1, 3, 3}});
+}
+template <>
+std::vector<Paranoid<MultiplayerRandomTree<LeafSum::bounded>>> instances() {
+  using Tree = MultiplayerRandomTree<LeafSum::bounded>;
+  return for_each_player<Tree>({Tree({.players = 4, .branching = 3, .high = 5})});
+}
+
 // --- the walk --------------------------------------------------------------------------------
 
 /// Whether a game gives one key to states that differ but are worth the same.
@@ -432,14 +466,14 @@ class Walk {
 template <class G>
 class Rules : public testing::Test {};
 
-using Games =
-    testing::Types<TreeGame<int, false>, TreeGame<double, true>, RandomTree<double>,
-                   RandomTree<int>, Stochastic<RandomTree<double>>, CopsAndRobbers,
-                   Stochastic<CopsAndRobbers>, TicTacToe, ConnectFour, SmallFixedConnectFour,
-                   Breakthrough, Kalah, DotsAndBoxes, Nim, RandomTurnTicTacToe, Pig, Fixed,
-                   Shuffled, StrictFixed, StrictShuffled, OshiZumo, Tron, BiddingTicTacToe<false>,
-                   BiddingTicTacToe<true>, Pursuit, RockPaperScissors, MatrixGame,
-                   RandomStacked<false>, RandomStacked<true>, Duel>;
+using Games = testing::Types<
+    TreeGame<int, false>, TreeGame<double, true>, RandomTree<double>, RandomTree<int>,
+    Stochastic<RandomTree<double>>, CopsAndRobbers, Stochastic<CopsAndRobbers>, TicTacToe,
+    ConnectFour, SmallFixedConnectFour, Breakthrough, Kalah, DotsAndBoxes, Nim, RandomTurnTicTacToe,
+    Pig, Fixed, Shuffled, StrictFixed, StrictShuffled, OshiZumo, Tron, BiddingTicTacToe<false>,
+    BiddingTicTacToe<true>, Pursuit, RockPaperScissors, MatrixGame, RandomStacked<false>,
+    RandomStacked<true>, Duel, Paranoid<MultiplayerNim>, Paranoid<MultiplayerTicTacToe>,
+    Paranoid<MultiplayerDotsAndBoxes>, Paranoid<MultiplayerRandomTree<LeafSum::bounded>>>;
 TYPED_TEST_SUITE(Rules, Games);
 
 TYPED_TEST(Rules, BoundsContainTheValueAndKeysTellStatesApart) {
@@ -469,6 +503,24 @@ Bounds<double> reach(const G& game, const typename G::State& s) {
   EXPECT_LE(known.lower, all.lower);
   EXPECT_GE(known.upper, all.upper);
   return all;
+}
+
+TEST(MultiplayerDotsAndBoxes, PaysEverybodyHisBoxes) {
+  const MultiplayerDotsAndBoxes game(1, 2, 3);
+  auto s = game.root();
+  const auto play = [&](const std::string& name) {
+    for (const auto m : game.moves(s))
+      if (game.name(s, m) == name) return void(s = game.play(s, m));
+    FAIL() << name;
+  };
+  for (const auto name : {"h1-1", "h2-1", "v1-1"}) play(name);
+  EXPECT_EQ(game.player(s), 0) << "A, B and C have drawn three sides of a box";
+  play("v1-2");
+  EXPECT_EQ(game.player(s), 0) << "who completes a box draws again";
+  for (const auto name : {"h1-2", "h2-2", "v1-3"}) play(name);
+  EXPECT_EQ(game.player(s), nobody);
+  const auto payoffs = game.payoffs(s);
+  EXPECT_EQ(std::vector<int>(payoffs.begin(), payoffs.end()), (std::vector{1, 0, 1}));
 }
 
 TEST(CopsAndRobbers, BoundsHoldWhateverIsPlayed) {

@@ -6,6 +6,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/core/error.hpp"
+#include "report.hpp"
 #include "search.hpp"
 
 namespace pincer::cli {
@@ -66,12 +67,21 @@ std::vector<Answer> ask(const AnyGame& game, Request request, const std::vector<
   return answers;
 }
 
+/// Whether two bounds on one value cannot both be right.
+bool are_apart(Bounds<double> a, Bounds<double> b, double range) {
+  const Bounds<double> common = meet(a, b);
+  return common.lower > common.upper + 1e-9 * range;
+}
+
 /// Whether two answers about the same game (cut off at the same depth, if at all) cannot both be
-/// right.
+/// right. Answers for several players may be about different things.
 bool contradict(const Answer& a, const Answer& b) {
   if (!a.is_trusted() || !b.is_trusted() || a.report.depth != b.report.depth) return false;
-  const Bounds<double> common = meet(a.report.bounds, b.report.bounds);
-  return common.lower > common.upper + 1e-9 * a.report.range.width();
+  if (a.report.meaning != b.report.meaning) return false;
+  const double range = a.report.range.width();
+  for (std::size_t p = 0; p < a.report.values.size(); ++p)
+    if (are_apart(a.report.values[p].bounds, b.report.values[p].bounds, range)) return true;
+  return are_apart(a.report.bounds, b.report.bounds, range);
 }
 
 /// The first two answers that contradict each other, or nothing.
@@ -94,7 +104,7 @@ std::string as_text(const std::vector<Answer>& answers) {
       remarks += answer.failure + "\n";
       continue;
     }
-    rows.push_back({answer.algorithm, fmt::format("{:g}", report.eps), bounds_text(report.bounds),
+    rows.push_back({answer.algorithm, fmt::format("{:g}", report.eps), worth_text(report),
                     grouped(counts.nodes), grouped(counts.turn), grouped(counts.chance),
                     grouped(counts.joint), grouped(counts.leaves), seconds_text(report.seconds)});
     if (report.stop != Stop::none)
@@ -149,9 +159,9 @@ int compare(const Catalog& catalog, const CompareOptions& options) {
   const int exit_code = exit_code_of(answers, apart.empty());
   std::string text = options.is_json ? as_json(chosen, answers, apart.empty()) : as_text(answers);
   if (!apart.empty() && !options.is_json)
-    text += fmt::format("DISAGREEMENT: {} says {}, {} says {}\n", apart[0]->label(),
-                        bounds_text(apart[0]->report.bounds), apart[1]->label(),
-                        bounds_text(apart[1]->report.bounds));
+    text +=
+        fmt::format("DISAGREEMENT: {} says {}, {} says {}\n", apart[0]->label(),
+                    worth_text(apart[0]->report), apart[1]->label(), worth_text(apart[1]->report));
   print(text);
   return exit_code;
 }

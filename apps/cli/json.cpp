@@ -59,14 +59,25 @@ void add_answer(Json& object, const std::string& algorithm, const Report& report
   object["upper"] = value(report.bounds.upper);
   object["range"] = {value(report.range.lower), value(report.range.upper)};
 
+  const auto bounds = [&](const char* label, const NamedBounds& named) -> Json {
+    return {{label, named.name},
+            {"lower", value(named.bounds.lower)},
+            {"upper", value(named.bounds.upper)}};
+  };
+  if (!report.values.empty()) {
+    object["meaning"] = report.meaning;
+    Json& values = object["values"] = Json::array();
+    for (const auto& named : report.values) values.push_back(bounds("player", named));
+  }
+
+  const bool has_sides = report.player.empty();
   Json& play = object["play"] = Json::object();
-  if (!report.max_play.empty()) play["max"] = play_json(report.max_play);
-  if (!report.min_play.empty()) play["min"] = play_json(report.min_play);
+  if (!report.max_play.empty())
+    play[has_sides ? "max" : report.player] = play_json(report.max_play);
+  if (!report.min_play.empty())
+    play[has_sides ? "min" : report.player] = play_json(report.min_play);
   Json& moves = object["moves"] = Json::array();
-  for (const auto& move : report.moves)
-    moves.push_back({{"move", move.name},
-                     {"lower", value(move.bounds.lower)},
-                     {"upper", value(move.bounds.upper)}});
+  for (const auto& move : report.moves) moves.push_back(bounds("move", move));
   object["line"] = report.line;
   object["notes"] = report.notes;
 

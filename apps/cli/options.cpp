@@ -96,6 +96,8 @@ void CostOptions::add_to(CLI::App& command) {
   command.add_option("--threads", threads,
                      "engine: search with this many threads (1); with --nodes one does it all");
   command.add_option("--skip", skip, "smab: rows and columns to fill before bounding (0)");
+  command.add_option("--tie", tie,
+                     "several players: first, last, against_root or against_previous (first)");
   command.add_option("--seed", seed, "seed of what an algorithm draws by chance (1)");
 }
 
@@ -110,6 +112,7 @@ Request CostOptions::request() const {
     request.threads = static_cast<int>(read_whole("--threads", threads, 1, 256));
   if (!skip.empty()) request.skip = read_whole("--skip", skip, 0, 1000);
   if (!seed.empty()) request.seed = read_whole("--seed", seed, 0, any);
+  if (!tie.empty()) request.tie = tie;
   return request;
 }
 

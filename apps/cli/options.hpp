@@ -33,7 +33,7 @@ ChosenGame choose(const Catalog& catalog, const GameOptions& options);
 
 /// What a search may cost, as typed; empty where nothing was.
 struct CostOptions {
-  std::string depth, time, nodes, memory, threads, seed, skip;
+  std::string depth, time, nodes, memory, threads, seed, skip, tie;
 
   void add_to(CLI::App& command);
   /// Throws Error on what is not a number or out of range.

@@ -9,6 +9,7 @@
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/core/error.hpp"
+#include "report.hpp"
 #include "search.hpp"
 
 namespace pincer::cli {
@@ -29,14 +30,24 @@ struct PlayOptions {
   std::string side = "max", eps = "0", algorithm;
 };
 
+/// Who a person at the terminal is: a side, or one of several players.
+struct Seat {
+  Side side;
+  std::string name;
+};
+
 /// One game between a person at the terminal and pincer.
 class Match {
  public:
-  Match(std::unique_ptr<AnyGame> game, Side person, Request request, std::uint64_t seed)
-      : game_(std::move(game)), person_(person), request_(std::move(request)), dice_(seed) {}
+  Match(std::unique_ptr<AnyGame> game, Seat seat, Request request, std::uint64_t seed)
+      : game_(std::move(game)),
+        person_(seat.side),
+        name_(std::move(seat.name)),
+        request_(std::move(request)),
+        dice_(seed) {}
 
   void run() {
-    print(fmt::format("You are {}. Type help for help.\n", turn_name(turn_of(person_))));
+    print(fmt::format("You are {}. Type help for help.\n", name_));
     bool is_on = true;
     while (is_on) {
       switch (const Turn turn = game_->turn()) {
@@ -45,7 +56,7 @@ class Match {
         case Turn::both: is_on = let_person_move(); break;
         case Turn::max:
         case Turn::min:
-          if (side_of(turn) == person_) is_on = let_person_move();
+          if (is_persons(turn)) is_on = let_person_move();
           else answer();
           break;
       }
@@ -54,8 +65,17 @@ class Match {
 
  private:
   bool finish() {
-    print(game_->show() + "The game is over: Max gets " + number(game_->payoff()) + ".\n");
+    const auto players = game_->players();
+    const auto payoffs = game_->payoffs();
+    std::string text = "Max gets " + number(game_->payoff());
+    for (std::size_t p = 0; p < players.size(); ++p)
+      text = (p == 0 ? "" : text + ", ") + players[p] + " gets " + number(payoffs[p]);
+    print(game_->show() + "The game is over: " + text + ".\n");
     return false;
+  }
+
+  bool is_persons(Turn turn) const {
+    return game_->players().empty() ? side_of(turn) == person_ : game_->player() == name_;
   }
 
   void roll() {
@@ -69,8 +89,9 @@ class Match {
 
   /// pincer's move, when it alone is to move.
   void answer() {
-    const std::string name = choose_move(other(person_));
-    print("pincer plays " + name + "\n");
+    const bool has_sides = game_->players().empty();
+    const std::string name = choose_move(side_of(game_->turn()));
+    print((has_sides ? "pincer" : game_->player()) + " plays " + name + "\n");
     game_->play(name);
   }
 
@@ -78,7 +99,7 @@ class Match {
   bool let_person_move() {
     print(game_->show());
     while (true) {
-      print(turn_name(turn_of(person_)) + " to move> ");
+      print(name_ + " to move> ");
       const auto line = read_line();
       if (!line || *line == "quit") {
         print("\nGoodbye.\n");
@@ -117,7 +138,7 @@ class Match {
       const auto after = game_->clone();
       after->play(name);
       const Report report = search(*after, request);
-      rows.push_back({" ", name, bounds_text(report.bounds)});
+      rows.push_back({" ", name, worth_text(report)});
       if (report.stop == Stop::interrupted) break;
     }
     print(table(rows));
@@ -173,7 +194,7 @@ class Match {
     request.limits.seconds /= 2;
     request.algorithm = "engine";
     const Report proved = search(*game_, request);
-    if (proved.stop == Stop::none) return proved;
+    if (proved.stop == Stop::none || !game_->players().empty()) return proved;
     request.algorithm = "deepening";
     return search(*game_, request);
   }
@@ -197,21 +218,36 @@ class Match {
   std::unique_ptr<AnyGame> game_;
   std::vector<std::unique_ptr<AnyGame>> before_;  ///< the state before each of the person's moves
   Side person_;
+  std::string name_;  ///< of the person's side, or of him as one of several
   Request request_;
   std::mt19937_64 dice_;
 };
+
+/// Where a person sits who says this of himself. Throws Error naming the seats.
+Seat seat_called(const std::string& name, const AnyGame& game) {
+  const auto players = game.players();
+  if (players.empty()) {
+    if (name == "max" || name == "min") {
+      const Side side = name == "max" ? Side::max : Side::min;
+      return {side, turn_name(turn_of(side))};
+    }
+    throw Error(fmt::format("--as takes max or min, not '{}'", name));
+  }
+  if (name == "max") return {Side::max, players.front()};  // nobody said anything
+  if (std::find(players.begin(), players.end(), name) == players.end())
+    throw Error(fmt::format("--as takes {}, not '{}'", joined(players, ", "), name));
+  return {name == players.front() ? Side::max : Side::min, name};
+}
 
 int play(const Catalog& catalog, const PlayOptions& options) {
   Request request = options.cost.request();
   if (options.cost.time.empty()) request.limits.seconds = 1;
   request.eps = read_eps(options.eps);
   request.algorithm = options.algorithm.empty() ? "" : find_algorithm(options.algorithm).name;
-  if (options.side != "max" && options.side != "min")
-    throw Error(fmt::format("--as takes max or min, not '{}'", options.side));
-  const Side person = options.side == "max" ? Side::max : Side::min;
   ChosenGame chosen = choose(catalog, options.game);
+  const Seat seat = seat_called(options.side, *chosen.game);
   const std::uint64_t seed = options.cost.seed.empty() ? std::random_device{}() : request.seed;
-  Match(std::move(chosen.game), person, request, seed).run();
+  Match(std::move(chosen.game), seat, request, seed).run();
   return ExitCode::solved;
 }
 
@@ -221,7 +257,7 @@ void add_play(CLI::App& app, const Catalog& catalog, int& exit_code) {
   CLI::App* command = app.add_subcommand("play", "play against pincer in the terminal");
   const auto options = std::make_shared<PlayOptions>();
   options->game.add_to(*command);
-  command->add_option("--as", options->side, "your side, max or min (max)");
+  command->add_option("--as", options->side, "your side, max or min (max), or your letter (A)");
   command->add_option("--eps", options->eps, "how far from best pincer may play (0)");
   command->add_option("--algorithm", options->algorithm,
                       "one that `games` lists (engine, then deepening)");

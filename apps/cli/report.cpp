@@ -18,6 +18,7 @@ std::string labelled(const std::string& label, const std::string& text) {
 }
 
 std::string value_text(const Report& report) {
+  if (!report.values.empty()) return fmt::format("{}   ({})", worth_text(report), report.meaning);
   const double width = report.bounds.width();
   const std::string range = fmt::format("   (payoffs from {} to {})", number(report.range.lower),
                                         number(report.range.upper));
@@ -28,7 +29,8 @@ std::string value_text(const Report& report) {
   return fmt::format("{}, within {:g}{}", bounds_text(report.bounds), width, range);
 }
 
-void add_play(std::string& text, const char* side, const std::vector<NamedProbability>& play) {
+void add_play(std::string& text, const std::string& side,
+              const std::vector<NamedProbability>& play) {
   if (play.empty()) return;
   std::vector<std::string> parts;
   for (const auto& move : play)
@@ -81,10 +83,19 @@ std::string moves_text(const Report& report) {
 
 }  // namespace
 
+std::string worth_text(const Report& report) {
+  if (report.values.empty()) return bounds_text(report.bounds);
+  std::vector<std::string> parts;
+  for (const auto& value : report.values)
+    parts.push_back(value.name + " " + bounds_text(value.bounds));
+  return joined(parts, ", ");
+}
+
 std::string report_text(const Report& report) {
   std::string text = labelled("value", value_text(report));
-  add_play(text, "Max", report.max_play);
-  add_play(text, "Min", report.min_play);
+  const bool has_sides = report.player.empty();
+  add_play(text, has_sides ? "Max" : report.player, report.max_play);
+  add_play(text, has_sides ? "Min" : report.player, report.min_play);
   if (!report.moves.empty()) text += "moves" + moves_text(report).substr(5);
   if (!report.line.empty()) {
     auto line = report.line;

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "pincer/catalog/multiplayer_game.hpp"
 #include "pincer/catalog/typed_game.hpp"
 #include "pincer/cli.hpp"
 
@@ -18,6 +19,11 @@ std::vector<std::string> kinds_of() {
   return kinds;
 }
 
+template <Multiplayer G>
+std::vector<std::string> kinds_of() {
+  return {"several"};
+}
+
 /// A command-line solver for a game with parameters, described as the built-in ones are.
 inline int run(Entry entry, int argc, char** argv) {
   return run_cli(Catalog{std::move(entry)}, argc, argv);
@@ -26,7 +32,7 @@ inline int run(Entry entry, int argc, char** argv) {
 /// A command-line solver for one game, named after the program:
 ///
 ///     int main(int argc, char** argv) { return pincer::run<MyGame>(argc, argv); }
-template <Game G>
+template <class G>
 int run(int argc, char** argv) {
   const std::string path = argc > 0 ? argv[0] : "game";
   return run({path.substr(path.rfind('/') + 1),

@@ -20,6 +20,13 @@ const std::vector<Algorithm>& algorithms() {
        true},
       {"sequence_form", "one linear program for the whole game (Koller, Megiddo, von Stengel)",
        false, true},
+      {"max_n", "several players: each takes the most for himself; --tie", false, false},
+      {"shallow", "max_n that looks one player up (Korf)", false, false},
+      {"last_branch", "max_n that looks up past last moves (Sturtevant)", false, false},
+      {"speculative", "max_n that prunes early and looks again (Sturtevant)", false, false},
+      {"paranoid", "several players: alpha-beta, all others against who moves", false, false},
+      {"best_reply", "several players: only the worst opponent answers; proves nothing", false,
+       false},
       {"naive_epsilon", "how not to use eps: its answers can be wrong", true, false},
   };
   return all;

@@ -2,8 +2,13 @@
 
 #include "games.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/core/multiplayer.hpp"
 
 namespace pincer {
+
+Parameter players_parameter() {
+  return Parameter::integer("players", 2, 2, max_players, "how many; more than two have no sides");
+}
 
 const Catalog& builtin_games() {
   static const Catalog games = {

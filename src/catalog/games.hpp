@@ -3,6 +3,9 @@
 
 namespace pincer {
 
+/// How many players, in games that more than two can play.
+Parameter players_parameter();
+
 // One source file per game defines its entry.
 Entry tree_entry();
 Entry random_tree_entry();

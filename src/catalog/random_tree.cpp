@@ -1,7 +1,9 @@
 #include "pincer/games/random_tree.hpp"
 
 #include "games.hpp"
+#include "pincer/catalog/multiplayer_game.hpp"
 #include "pincer/catalog/typed_game.hpp"
+#include "pincer/games/multiplayer_random_tree.hpp"
 #include "pincer/games/stochastic.hpp"
 
 namespace pincer {
@@ -17,7 +19,29 @@ RandomTree<V> random_tree(const Arguments& a) {
                         .whole_leaves = a.text("leaves") == "integer"});
 }
 
+template <LeafSum leaf_sum>
+std::unique_ptr<AnyGame> tree_for_several(const Arguments& a) {
+  return any_game(
+      MultiplayerRandomTree<leaf_sum>({.players = a.integer("players"),
+                                       .depth = a.integer("depth"),
+                                       .branching = a.integer("branching"),
+                                       .seed = static_cast<std::uint64_t>(a.large("seed")),
+                                       .high = static_cast<int>(a.real("high"))}));
+}
+
+/// Payoffs of several players are whole numbers from 0 on, and there are no dice.
+std::unique_ptr<AnyGame> make_for_several(const Arguments& a) {
+  const double high = a.real("high");
+  if (a.real("low") != 0 || high != std::floor(high))
+    throw Error("with more than two players low is 0 and high an integer");
+  if (a.real("p") != 1) throw Error("with more than two players there is no chance: p is 1");
+  if (a.text("sum") == "constant") return tree_for_several<LeafSum::constant>(a);
+  if (a.text("sum") == "bounded") return tree_for_several<LeafSum::bounded>(a);
+  return tree_for_several<LeafSum::free>(a);
+}
+
 std::unique_ptr<AnyGame> make(const Arguments& a) {
+  if (a.integer("players") > 2) return make_for_several(a);
   const Probability p = a.probability("p");
   const auto tree = random_tree<double>(a);  // checks low and high before they become integers
   if (p.part < p.whole) return any_game(Stochastic(tree, p, a.flag("last_chance")));
@@ -30,7 +54,7 @@ std::unique_ptr<AnyGame> make(const Arguments& a) {
 Entry random_tree_entry() {
   return {"random_tree",
           "a tree of fixed depth and branching with random payoffs at its leaves",
-          {"turns", "chance"},
+          {"turns", "chance", "several"},
           {Parameter::integer("depth", 5, 1, RandomTree<int>::max_depth, "plies"),
            Parameter::integer("branching", 4, 1, RandomTree<int>::max_branching, "moves a state"),
            Parameter::integer("seed", 1, 0, 1e15, "which tree"),
@@ -38,7 +62,10 @@ Entry random_tree_entry() {
            Parameter::real("high", "100", -1e9, 1e9, "highest payoff"),
            Parameter::choice("leaves", {"real", "integer"}, "what payoffs are drawn from"),
            Parameter::real("p", "1", 0, 1, "probability that the chosen move happens"),
-           Parameter::flag("last_chance", true, "whether chance also follows the last ply")},
+           Parameter::flag("last_chance", true, "whether chance also follows the last ply"),
+           players_parameter(),
+           Parameter::choice("sum", {"constant", "bounded", "free"},
+                             "of the payoffs of more than two players")},
           make};
 }
 

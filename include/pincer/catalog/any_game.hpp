@@ -22,7 +22,8 @@ struct Request {
   std::uint64_t memory_bytes = std::uint64_t{256} << 20;
   int threads = 1;
   std::uint64_t seed = 1;
-  std::size_t skip = 0;  ///< smab: rows and columns filled before bounds are computed
+  std::size_t skip = 0;       ///< smab: rows and columns filled before bounds are computed
+  std::string tie = "first";  ///< several players: what one does to whom moves are worth the same
 };
 
 /// What is known while a search runs.
@@ -55,7 +56,10 @@ struct Report {
   std::vector<NamedProbability> max_play, min_play;  ///< empty for a side that does not move
   std::vector<std::string> line;                     ///< one line of best play
   bool line_is_complete = false;                     ///< the line reaches the end of the game
-  std::vector<std::string> notes;  ///< what the reader should know about this answer
+  std::vector<NamedBounds> values;  ///< of each player in a game for several; else empty
+  std::string meaning;              ///< what those are, in words
+  std::string player;               ///< who of them moves, if the game is not over
+  std::vector<std::string> notes;   ///< what the reader should know about this answer
   Counts counts;
   double seconds = 0;
 };
@@ -79,6 +83,12 @@ class AnyGame {
   virtual Bounds<double> range() const = 0;
   virtual double payoff() const = 0;     ///< when the game is over
   virtual std::string show() const = 0;  ///< a picture, or nothing
+
+  // A game for several players names them. What is said of Max in it is said of the first of
+  // them, and all others are Min; what is said of each move is said to who moves.
+  virtual std::vector<std::string> players() const { return {}; }
+  virtual std::string player() const { return {}; }           ///< who moves, if not over
+  virtual std::vector<double> payoffs() const { return {}; }  ///< when the game is over
 
   /// Names of what may happen next: moves, outcomes, or joint moves a/b.
   virtual std::vector<std::string> moves() const = 0;

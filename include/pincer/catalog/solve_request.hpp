@@ -79,7 +79,7 @@ class RequestSolver {
     else if (name == "deepening") deepening();
     else if (!run_for_turns(name) && !run_for_dice(name) && !run_for_all(name) &&
              !run_for_clashes(name))
-      throw Error("there is no algorithm '" + name + "'");
+      refuse("is for games of several players; use engine");
     return report_;
   }
 

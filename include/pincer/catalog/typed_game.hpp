@@ -1,13 +1,12 @@
 #pragma once
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "pincer/catalog/any_game.hpp"
+#include "pincer/catalog/place_of.hpp"
 #include "pincer/catalog/solve_request.hpp"
-#include "pincer/core/error.hpp"
 #include "pincer/core/horizon.hpp"
 
 namespace pincer {
@@ -43,10 +42,7 @@ class TypedGame final : public AnyGame {
   }
 
   void play(const std::string& name) override {
-    const auto names = moves();
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) throw Error(refusal(name, names));
-    state_ = next_state(game_, state_, static_cast<std::size_t>(found - names.begin()));
+    state_ = next_state(game_, state_, place_of(name, moves()));
   }
 
   Report solve(const Request& request,
@@ -60,14 +56,6 @@ class TypedGame final : public AnyGame {
   }
 
  private:
-  static std::string refusal(const std::string& name, const std::vector<std::string>& names) {
-    if (names.empty()) return "cannot play '" + name + "': the game is over";
-    std::string text = "'" + name + "' is not possible here; possible are:";
-    constexpr std::size_t shown = 40;
-    for (std::size_t i = 0; i < std::min(names.size(), shown); ++i) text += " " + names[i];
-    return names.size() > shown ? text + " ..." : text;
-  }
-
   G game_;
   typename G::State state_;
 };
