@@ -1,0 +1,64 @@
+#pragma once
+#include <algorithm>
+#include <span>
+
+#include "pincer/best_first/tree.hpp"
+#include "pincer/core/question.hpp"
+#include "pincer/engine/solver.hpp"
+
+namespace pincer {
+
+/// The question about its child that would answer `q` about a node: the engine's rules, for one
+/// child while the others stay as they are.
+template <class Tree>
+Question<typename Tree::Number> passed_to(const Tree& tree, typename Tree::Id id,
+                                          const typename Tree::Link& link,
+                                          Bounds<typename Tree::Number> range,
+                                          Question<typename Tree::Number> q) {
+  using Number = typename Tree::Number;
+  const auto& node = tree[id];
+  if (node.turn == Turn::max || node.turn == Turn::min) {
+    const Side side = side_of(node.turn);
+    const auto seen = seen_by(side, q);
+    const Number lower = seen_by(side, node.bounds).lower;
+    return seen_by(side, Question<Number>{std::max(seen.at_most, add_down(lower, q.within)),
+                                          seen.at_least, q.within});
+  }
+  if constexpr (requires { double{link.weight}; })
+    if (node.turn == Turn::chance) {
+      double weight = 0;
+      Bounds<double> others{0, 0};
+      for (const auto& other : tree.links(id)) {
+        weight += other.weight;
+        if (&other == &link) continue;
+        others.lower += other.weight * tree[other.child].bounds.lower;
+        others.upper += other.weight * tree[other.child].bounds.upper;
+      }
+      const Bounds<double> limits = range.widened();
+      const auto limit = [&](double total) {
+        return std::clamp(total / link.weight, limits.lower, limits.upper);
+      };
+      return {limit(q.at_most * weight - others.upper), limit(q.at_least * weight - others.lower),
+              q.within};
+    }
+  return Question<Number>::about(range, q.within);
+}
+
+/// The question about the end of a path that `q` about its beginning leads to. Answered exactly as
+/// asked, it may miss by a rounding error; half of the least eps is kept back for all of them.
+template <class Tree, Game G>
+Question<typename Tree::Number> passed_down(const Tree& tree, const G& game,
+                                            std::span<const typename Tree::Id> path,
+                                            Question<typename Tree::Number> q) {
+  const auto range = as<typename Tree::Number>(game.range());
+  q.within = std::max(q.within - least_eps(game) / 2, least_eps(game) / 2);
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const auto links = tree.links(path[i]);
+    const auto link = std::find_if(links.begin(), links.end(),
+                                   [&](const auto& l) { return l.child == path[i + 1]; });
+    q = passed_to(tree, path[i], *link, range, q);
+  }
+  return q;
+}
+
+}  // namespace pincer
