@@ -5,6 +5,12 @@ namespace pincer {
 const std::vector<Algorithm>& algorithms() {
   static const std::vector<Algorithm> all = {
       {"engine", "everything pincer knows; the default", true, true},
+      {"auto", "best_first where it has measured better, else the engine", true, true},
+      {"best_first", "looks where the width of the answer comes from", true, true},
+      {"bounded_mcts", "looks where samples are promising (Cazenave, Saffidine); --seed", true,
+       true},
+      {"proof_number", "proves claims with least work (Allis et al.)", true, false},
+      {"df_pn", "proof_number depth-first, with a table (Nagai)", true, false},
       {"deepening", "the engine one decision deeper at a time, for play under a clock", true, true},
       {"minimax", "the whole tree", false, false},
       {"alpha_beta", "minimax without what cannot matter", false, false},
@@ -24,5 +30,7 @@ const std::vector<Algorithm>& algorithms() {
   };
   return all;
 }
+
+std::string best_algorithm(const Occasion&) { return "engine"; }
 
 }  // namespace pincer

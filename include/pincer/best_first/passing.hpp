@@ -46,17 +46,17 @@ Question<typename Tree::Number> passed_to(const Tree& tree, typename Tree::Id id
 
 /// The question about the end of a path that `q` about its beginning leads to. Answered exactly as
 /// asked, it may miss by a rounding error; half of the least eps is kept back for all of them.
-template <class Tree, Game G>
+template <class Tree, Game G, class Step>
 Question<typename Tree::Number> passed_down(const Tree& tree, const G& game,
-                                            std::span<const typename Tree::Id> path,
+                                            std::span<const Step> path,
                                             Question<typename Tree::Number> q) {
   const auto range = as<typename Tree::Number>(game.range());
   q.within = std::max(q.within - least_eps(game) / 2, least_eps(game) / 2);
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    const auto links = tree.links(path[i]);
+    const auto links = tree.links(path[i].id);
     const auto link = std::find_if(links.begin(), links.end(),
-                                   [&](const auto& l) { return l.child == path[i + 1]; });
-    q = passed_to(tree, path[i], *link, range, q);
+                                   [&](const auto& l) { return l.child == path[i + 1].id; });
+    q = passed_to(tree, path[i].id, *link, range, q);
   }
   return q;
 }

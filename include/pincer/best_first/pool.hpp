@@ -21,7 +21,7 @@ class Pool {
     items_ = static_cast<T*>(memory);
   }
   ~Pool() {
-    clear();
+    shrink_to(0);
     munmap(static_cast<void*>(items_), bytes_);
   }
   Pool(const Pool&) = delete;
@@ -34,9 +34,10 @@ class Pool {
     ++size_;
   }
 
-  void clear() {
-    std::destroy_n(items_, size_);
-    size_ = 0;
+  /// Forgets all but the first `size` elements.
+  void shrink_to(std::size_t size) {
+    std::destroy(items_ + size, items_ + size_);
+    size_ = size;
   }
 
   std::size_t size() const { return size_; }

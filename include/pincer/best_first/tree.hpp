@@ -36,6 +36,16 @@ Turn play_forced(const G& game, typename G::State& s, Enter enter) {
   return turn;
 }
 
+/// Moves that are enough, those first that the game thinks better of: ties go to the first.
+template <Turns G>
+auto hopeful_moves_of(const G& game, const typename G::State& s) {
+  auto moves = useful_moves_of(game, s);
+  if constexpr (Scored<G>)
+    std::sort(moves.begin(), moves.end(),
+              [&](const auto& a, const auto& b) { return game.score(s, a) > game.score(s, b); });
+  return moves;
+}
+
 /// The states met so far, with what is proved of each: the arena of all searches that keep their
 /// tree. A state that is reached in several ways has one node, found by its whole key, so this
 /// is a tree only where the game says it is one. Nodes and links never move.
@@ -77,8 +87,8 @@ class Tree {
   /// Begins anew. The root knows nothing but the range of payoffs: what is said of it is to come
   /// from its children, so that it can be played.
   void plant(const State& s) {
-    nodes_.clear();
-    links_.clear();
+    nodes_.shrink_to(0);
+    links_.shrink_to(0);
     index_.clear();
     add(s, game_.turn(s), as<Number>(game_.range()));
   }
@@ -118,18 +128,28 @@ class Tree {
         });
       }
     if constexpr (Turns<G>) {
-      auto moves = id == root ? moves_of(game_, s) : useful_moves_of(game_, s);
-      if constexpr (Scored<G>)  // ties are broken in favour of the first
-        if (id != root)
-          std::sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
-            return game_.score(s, a) > game_.score(s, b);
-          });
+      const auto moves = id == root ? moves_of(game_, s) : hopeful_moves_of(game_, s);
       return add_children(id, moves.size(), enter, [&](std::size_t i) {
         return std::pair{game_.play(s, moves[i]), 1.};
       });
     } else {
       throw Error("this game has a state where one player moves, but no moves(s) for it");
     }
+  }
+
+  /// Whether the node that was expanded last leads to nothing but ends of the game.
+  bool is_before_ends(Id id) const {
+    const auto all = links(id);
+    return std::all_of(all.begin(), all.end(),
+                       [this](const Link& link) { return nodes_[link.child].turn == Turn::over; });
+  }
+
+  /// Gives back the memory of such children, which are half of a tree and more: no other node has
+  /// a link to an end of the game.
+  void forget_ends(Id id) {
+    nodes_.shrink_to(nodes_.size() - nodes_[id].links);
+    links_.shrink_to(nodes_[id].first);
+    nodes_[id].links = 0;
   }
 
  private:

@@ -55,7 +55,7 @@ class TreeSearch {
   Range ask(const Question<Number>& q, Budget& budget) {
     budget_ = &budget;
     question_ = q;
-    path_.assign(1, Arena::root);
+    path_.assign(1, {Arena::root, root().bounds});
     if (root().is_expanded()) tree_[Arena::root].is_closed = false;  // as to another question
     while (!q.answered_by(root().bounds) && budget.stop() == Stop::none) {
       if (root().is_closed) ask_engine_about_root();  // wider than was asked by its own rounding
@@ -66,6 +66,7 @@ class TreeSearch {
         climb();
       }
     }
+    climb(true);
     return root().bounds;
   }
 
@@ -93,14 +94,21 @@ class TreeSearch {
  private:
   using Engine = Search<G, Counter>;
 
+  /// A node on the path, and what was known of it when the path came there.
+  struct Step {
+    Id id;
+    Range entered;
+  };
+
   const typename Arena::Node& root() const { return tree_[Arena::root]; }
 
   /// Goes on from the end of the path to a leaf, or to a node where the policy is at a loss.
   void descend() {
-    while (tree_[path_.back()].is_expanded()) {
-      const std::uint32_t place = policy_.choose(tree_, path_.back());
+    while (tree_[path_.back().id].is_expanded()) {
+      const std::uint32_t place = policy_.choose(tree_, path_.back().id);
       if (place == no_child) return;
-      path_.push_back(tree_.links(path_.back())[place].child);
+      const Id next = tree_.links(path_.back().id)[place].child;
+      path_.push_back({next, tree_[next].bounds});
       if (path_.size() > tree_.size())
         throw Error(
             "this game comes back to a state it was in before. Give it a rule that ends it, or "
@@ -109,12 +117,17 @@ class TreeSearch {
   }
 
   void look_at_leaf() {
-    const Id leaf = path_.back();
+    const Id leaf = path_.back().id;
     if (tree_[leaf].is_expanded()) return;
     const auto enter = [this](Turn turn) { return this->enter(turn); };
     if (tree_.expand(leaf, enter)) {
       enter(tree_[leaf].turn);
       counter_.expanded(tree_[leaf].turn);
+      if (leaf != Arena::root && tree_.is_before_ends(leaf)) {
+        fold(leaf);
+        tree_[leaf].is_closed = true;
+        tree_.forget_ends(leaf);
+      }
     } else if (leaf == Arena::root) {
       ask_engine_about_root();
     } else {
@@ -123,21 +136,28 @@ class TreeSearch {
     policy_.reached(tree_, leaf, enter);
   }
 
-  /// Brings the nodes of the path up to date from its end on, as far up as anything changes; from
-  /// there the next descent goes on.
-  void climb() {
+  /// Brings the nodes of the path up to date from its end on, as far up as anything changes that
+  /// the search would look elsewhere for; from there the next descent goes on.
+  void climb(bool to_root = false) {
     for (bool has_news = true;;) {  // the bounds below have changed
-      const Id id = path_.back();
-      bool has_changed = has_news;
-      if (tree_[id].is_expanded()) {
-        const Range bounds = tree_[id].bounds;
-        const bool was_closed = tree_[id].is_closed;
-        has_changed = renew(id, has_news);
-        has_news = tree_[id].bounds != bounds || tree_[id].is_closed != was_closed;
+      const auto [id, entered] = path_.back();
+      const auto& node = tree_[id];
+      const bool has_changed = node.is_expanded() ? renew(id, has_news) : has_news;
+      if (path_.size() == 1) return;
+      has_news = node.bounds != entered || node.is_closed;
+      if (!to_root && !Policy::is_counting && !node.is_closed) {
+        if (!has_news && !has_changed) return;
+        const Turn above = tree_[path_[path_.size() - 2].id].turn;
+        if (above != Turn::max && above != Turn::min && is_as_wide(node.bounds, entered)) return;
       }
-      if (path_.size() == 1 || !(has_news || has_changed || Policy::is_counting)) return;
       path_.pop_back();
     }
+  }
+
+  /// Dice and mixes go by width: as long as that is much the same, they would lead here again.
+  static bool is_as_wide(Range now, Range entered) {
+    return static_cast<double>(now.upper - now.lower) >
+           0.9 * static_cast<double>(entered.upper - entered.lower);
   }
 
   /// True if the node's note has changed. Without news of its bounds a node is not folded, unless
@@ -154,6 +174,7 @@ class TreeSearch {
   void fold(Id id) {
     const Range before = tree_[id].bounds;
     const Range after = tree_[id].bounds = fold_.of(tree_, id);
+    if (tree_[id].turn == Turn::both) counter_.solved_matrix();
     if (id != Arena::root || root().turn != Turn::both) return;
     // Each side keeps the mix that has promised it most: what a mix is sure of can only grow.
     if (after.lower > before.lower || mixes_.row.empty()) mixes_.row = fold_.mixes().row;
@@ -163,8 +184,8 @@ class TreeSearch {
   /// Puts the question that the path leads to. If that is answered already, nothing less than all
   /// about this leaf will do, and then it is closed.
   void ask_engine_about_leaf() {
-    auto& leaf = tree_[path_.back()];
-    Question<Number> q = passed_down(tree_, game_, path_, question_);
+    auto& leaf = tree_[path_.back().id];
+    Question<Number> q = passed_down(tree_, game_, std::span<const Step>(path_), question_);
     if (q.answered_by(leaf.bounds)) {
       q = Question<Number>::about(as<Number>(game_.range()), q.within);
       leaf.is_closed = true;
@@ -214,7 +235,7 @@ class TreeSearch {
   Policy policy_;
   Arena tree_;
   Fold<Arena> fold_;
-  std::vector<Id> path_;  // from the root to where the search is
+  std::vector<Step> path_;  // from the root to where the search is
   Mixes mixes_;
   std::vector<Range> children_;  // of a root for whose own there was no room
   Counter counter_;

@@ -15,6 +15,12 @@ struct Limits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
   const std::atomic<bool>* interrupt = nullptr;  ///< stop soon after this becomes true
+
+  /// Whether there is an end to what may be spent.
+  bool is_limited() const {
+    return nodes < std::numeric_limits<std::uint64_t>::max() ||
+           seconds < std::numeric_limits<double>::infinity();
+  }
 };
 
 /// Spends the limits, a node at a time. The clock is looked at every few thousand nodes.
