@@ -23,14 +23,16 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
 
-bench:                   ## measure: Connect Four by hand, joint and matrix games, error sharing
-	cmake/install-packages.sh libglpk-dev
+bench:                   ## measure: Connect Four by hand, joint and matrix games, sharing, best-first
+	cmake/install-packages.sh libglpk-dev gnuplot-nox
 	cmake --preset release -D PINCER_BENCH=ON
 	cmake --build --preset release -j $(JOBS)
 	build/release/bench/bench_connect_four --json build/release/connect_four.json
 	build/release/bench/bench_matrix
 	build/release/bench/bench_joint
 	build/release/bench/bench_sharing
+	build/release/bench/bench_best_first --json build/release/best_first.json --curves build/release/best_first.dat
+	gnuplot -e "curves='build/release/best_first.dat'; picture='docs/best_first.svg'" bench/best_first.gp
 
 format:                  ## format the sources
 	clang-format -i $(SOURCES)
