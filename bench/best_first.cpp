@@ -82,7 +82,7 @@ Report solve(const AnyGame& game, const std::string& algorithm, double eps, std:
   Request request;
   request.algorithm = algorithm;
   request.eps = eps * game.range().width();
-  request.limits.seconds = 2;
+  request.limits.seconds = 1;
   if (nodes > 0) request.limits.nodes = nodes;
   return game.solve(request, {});
 }

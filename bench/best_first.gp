@@ -9,7 +9,6 @@ set xlabel "nodes"
 set ylabel "width of the bounds, share of the range"
 set key top right
 do for [game = 0:3] {
-  stats curves index game using 1 nooutput
   set title system(sprintf("grep '^\"' %s | sed -n '%dp' | cut -d'\"' -f2", curves, game + 1)) noenhanced
   plot for [column = 2:4] curves index game every ::1 using 1:column with lines lw 2 \
     title word("- engine bounded_mcts best_first", column) noenhanced

@@ -20,7 +20,7 @@ struct WidestFirst {
     Numbers numbers;
     bool operator==(const Note&) const = default;
   };
-  using Arena = Tree<G, Note>;
+  using Arena = NodeArena<G, Note>;
   using Id = typename Arena::Id;
 
   static constexpr bool is_counting = false;

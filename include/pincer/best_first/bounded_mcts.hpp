@@ -36,7 +36,7 @@ class PromisingSamples {
     double total = 0;  ///< of the samples, each in [0, 1] to Max
     std::uint32_t visits = 0;
   };
-  using Arena = Tree<G, Note>;
+  using Arena = NodeArena<G, Note>;
   using Id = typename Arena::Id;
   using Node = typename Arena::Node;
   using Number = NumberOf<G>;

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "pincer/best_first/tree.hpp"
+#include "pincer/best_first/arena.hpp"
 #include "pincer/engine/chance.hpp"
 #include "pincer/engine/choice.hpp"
 #include "pincer/engine/joint.hpp"
@@ -13,18 +13,18 @@
 namespace pincer {
 
 /// What a node's children make of it: the engine's folds, with nothing asked on the way.
-template <class Tree>
+template <class Arena>
 class Fold {
  public:
-  using Number = typename Tree::Number;
-  using Range = typename Tree::Range;
-  using Id = typename Tree::Id;
+  using Number = typename Arena::Number;
+  using Range = typename Arena::Range;
+  using Id = typename Arena::Id;
 
   explicit Fold(Range range)
       : range_(range), chance_(as<double>(range)), joint_(as<double>(range)) {}
 
   /// Ensures: contains the value, and is within what was known of it before.
-  Range of(const Tree& tree, Id id) {
+  Range of(const Arena& tree, Id id) {
     const auto& node = tree[id];
     parts_.clear();
     if (node.turn == Turn::max || node.turn == Turn::min) return choose(tree, id, node);
@@ -41,7 +41,7 @@ class Fold {
   /// Its upper bound is what Max's best reply gets against Min's mix, its lower bound what is left
   /// of Max's mix by Min's best reply; if the cells of these two replies were known exactly, the
   /// bounds would meet.
-  std::uint32_t doubtful_cell(const Tree& tree, Id id) const {
+  std::uint32_t doubtful_cell(const Arena& tree, Id id) const {
     const std::size_t columns = tree[id].columns, rows = cells_.size() / columns;
     const auto reply = best_replies(rows, columns);
     std::uint32_t doubtful = no_child;
@@ -77,7 +77,7 @@ class Fold {
   Question<Number> answered() const { return {range_.widened().upper, range_.widened().lower, 0}; }
   Question<Number> open() const { return Question<Number>::about(range_, -1); }
 
-  Range choose(const Tree& tree, Id id, const typename Tree::Node& node) {
+  Range choose(const Arena& tree, Id id, const typename Arena::Node& node) {
     const Side side = side_of(node.turn);
     for (const auto& link : tree.links(id))
       parts_.push_back({seen_by(side, tree[link.child].bounds)});
@@ -86,14 +86,14 @@ class Fold {
     return seen_by(side, chosen.bounds);
   }
 
-  Range roll(const Tree& tree, Id id, const typename Tree::Node& node) {
-    if constexpr (requires(typename Tree::Link link) { double{link.weight}; })
+  Range roll(const Arena& tree, Id id, const typename Arena::Node& node) {
+    if constexpr (requires(typename Arena::Link link) { double{link.weight}; })
       for (const auto& link : tree.links(id))
         parts_.push_back({tree[link.child].bounds, link.weight});
     return chance_.fold(std::span(parts_), node.bounds, answered(), Sharing::even, ask_nothing);
   }
 
-  Range clash(const Tree& tree, Id id, const typename Tree::Node& node) {
+  Range clash(const Arena& tree, Id id, const typename Arena::Node& node) {
     cells_.clear();
     for (const auto& link : tree.links(id)) cells_.push_back(tree[link.child].bounds);
     const auto fill = [&](const Question<double>*) { return std::span(cells_); };

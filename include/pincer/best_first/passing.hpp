@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <span>
 
-#include "pincer/best_first/tree.hpp"
+#include "pincer/best_first/arena.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/engine/solver.hpp"
 
@@ -10,12 +10,12 @@ namespace pincer {
 
 /// The question about its child that would answer `q` about a node: the engine's rules, for one
 /// child while the others stay as they are.
-template <class Tree>
-Question<typename Tree::Number> passed_to(const Tree& tree, typename Tree::Id id,
-                                          const typename Tree::Link& link,
-                                          Bounds<typename Tree::Number> range,
-                                          Question<typename Tree::Number> q) {
-  using Number = typename Tree::Number;
+template <class Arena>
+Question<typename Arena::Number> passed_to(const Arena& tree, typename Arena::Id id,
+                                           const typename Arena::Link& link,
+                                           Bounds<typename Arena::Number> range,
+                                           Question<typename Arena::Number> q) {
+  using Number = typename Arena::Number;
   const auto& node = tree[id];
   if (node.turn == Turn::max || node.turn == Turn::min) {
     const Side side = side_of(node.turn);
@@ -46,11 +46,11 @@ Question<typename Tree::Number> passed_to(const Tree& tree, typename Tree::Id id
 
 /// The question about the end of a path that `q` about its beginning leads to. Answered exactly as
 /// asked, it may miss by a rounding error; half of the least eps is kept back for all of them.
-template <class Tree, Game G, class Step>
-Question<typename Tree::Number> passed_down(const Tree& tree, const G& game,
-                                            std::span<const Step> path,
-                                            Question<typename Tree::Number> q) {
-  const auto range = as<typename Tree::Number>(game.range());
+template <class Arena, Game G, class Step>
+Question<typename Arena::Number> passed_down(const Arena& tree, const G& game,
+                                             std::span<const Step> path,
+                                             Question<typename Arena::Number> q) {
+  const auto range = as<typename Arena::Number>(game.range());
   q.within = std::max(q.within - least_eps(game) / 2, least_eps(game) / 2);
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const auto links = tree.links(path[i].id);

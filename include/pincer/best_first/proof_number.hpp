@@ -16,7 +16,7 @@ template <TurnsOnly G>
 class MostProving {
  public:
   using Note = Numbers;
-  using Arena = Tree<G, Note>;
+  using Arena = NodeArena<G, Note>;
   using Id = typename Arena::Id;
   using Number = NumberOf<G>;
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "pincer/best_first/arena.hpp"
 #include "pincer/best_first/fold.hpp"
 #include "pincer/best_first/passing.hpp"
-#include "pincer/best_first/tree.hpp"
 #include "pincer/core/budget.hpp"
 #include "pincer/engine/solver.hpp"
 
@@ -29,7 +29,7 @@ class TreeSearch {
   using State = typename G::State;
   using Number = NumberOf<G>;
   using Range = Bounds<Number>;
-  using Arena = Tree<G, typename Policy::Note>;
+  using Arena = NodeArena<G, typename Policy::Note>;
   using Id = typename Arena::Id;
 
   /// A quarter of the memory is for the engine, which takes it when the arena is full.

@@ -52,7 +52,7 @@ auto hopeful_moves_of(const G& game, const typename G::State& s) {
 ///
 /// A Note is what a search keeps at every node besides.
 template <Game G, class Note>
-class Tree {
+class NodeArena {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
@@ -81,7 +81,7 @@ class Tree {
     bool is_expanded() const { return links > 0; }
   };
 
-  Tree(const G& game, std::size_t memory_bytes)
+  NodeArena(const G& game, std::size_t memory_bytes)
       : game_(game), memory_bytes_(memory_bytes), nodes_(pool_bytes()), links_(pool_bytes()) {}
 
   /// Begins anew. The root knows nothing but the range of payoffs: what is said of it is to come
