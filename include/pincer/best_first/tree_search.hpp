@@ -175,10 +175,14 @@ class TreeSearch {
     const Range before = tree_[id].bounds;
     const Range after = tree_[id].bounds = fold_.of(tree_, id);
     if (tree_[id].turn == Turn::both) counter_.solved_matrix();
-    if (id != Arena::root || root().turn != Turn::both) return;
-    // Each side keeps the mix that has promised it most: what a mix is sure of can only grow.
-    if (after.lower > before.lower || mixes_.row.empty()) mixes_.row = fold_.mixes().row;
-    if (after.upper < before.upper || mixes_.column.empty()) mixes_.column = fold_.mixes().column;
+    if (id == Arena::root) keep_mixes(before, after, fold_.mixes());
+  }
+
+  /// Each side keeps the mix that has promised it most: what a mix is sure of can only grow.
+  void keep_mixes(Range before, Range after, const Mixes& found) {
+    if (root().turn != Turn::both) return;
+    if (after.lower > before.lower || mixes_.row.empty()) mixes_.row = found.row;
+    if (after.upper < before.upper || mixes_.column.empty()) mixes_.column = found.column;
   }
 
   /// Puts the question that the path leads to. If that is answered already, nothing less than all
@@ -197,16 +201,16 @@ class TreeSearch {
   /// For a root that there is no room to expand, or whose bounds miss by a rounding error.
   void ask_engine_about_root() {
     const Range bounds = engine().ask(root().state, question_, *budget_);
-    if (root().is_expanded() && !question_.answered_by(bounds)) return;
     const auto& found = engine_->root_children();
+    if (found.empty() || (root().is_expanded() && !question_.answered_by(bounds))) return;
     if (!root().is_expanded()) children_.resize(found.size(), as<Number>(game_.range()));
     for (std::size_t i = 0; i < found.size(); ++i) {
       Range& child =
           root().is_expanded() ? tree_[tree_.links(Arena::root)[i].child].bounds : children_[i];
       child = meet(child, found[i]);
     }
+    keep_mixes(root().bounds, bounds, engine_->root_mixes());
     tree_[Arena::root].bounds = meet(root().bounds, bounds);
-    if (root().turn == Turn::both) mixes_ = engine_->root_mixes();
   }
 
   Engine& engine() {
