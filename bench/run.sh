@@ -10,13 +10,17 @@ mkdir -p "$out"
 "$programs/bench_matrix"
 "$programs/bench_sharing"
 "$programs/bench_multiplayer"
+"$programs/bench_best_first" --json "$out/best_first.json" --curves "$out/best_first.dat"
+gnuplot -e "curves='$out/best_first.dat'; picture='$out/best_first.svg'" "$(dirname "$0")/best_first.gp"
 
 {
   printf '{"connect_four": '
   cat "$out/connect_four.json"
   printf ', "catalog": '
   cat "$out/catalog.json"
+  printf ', "best_first": '
+  cat "$out/best_first.json"
   printf '}\n'
 } > "$out/bench.json"
-rm "$out/connect_four.json" "$out/catalog.json"
+rm "$out/connect_four.json" "$out/catalog.json" "$out/best_first.json"
 echo "written: $out/bench.json and the pictures beside it"

@@ -5,6 +5,12 @@ namespace pincer {
 const std::vector<Algorithm>& algorithms() {
   static const std::vector<Algorithm> all = {
       {"engine", "everything pincer knows; the default", true, true},
+      {"auto", "best_first where it has measured better, else the engine", true, true},
+      {"best_first", "looks where the width of the answer comes from", true, true},
+      {"bounded_mcts", "looks where samples are promising (Cazenave, Saffidine); --seed", true,
+       true},
+      {"proof_number", "proves claims with least work (Allis et al.)", true, false},
+      {"df_pn", "proof_number depth-first, with a table (Nagai)", true, false},
       {"deepening", "the engine one decision deeper at a time, for play under a clock", true, true},
       {"minimax", "the whole tree", false, false},
       {"alpha_beta", "minimax without what cannot matter", false, false},
@@ -30,6 +36,14 @@ const std::vector<Algorithm>& algorithms() {
       {"naive_epsilon", "how not to use eps: its answers can be wrong", true, false},
   };
   return all;
+}
+
+// With dice and turns best_first takes .72 of the engine's time at an eps of 5% and .42 at 10%, and
+// has the narrower bounds wherever both are stopped. With joint moves its nodes cost too much, and
+// with turns alone it needs more of them.
+std::string best_algorithm(const Occasion& occasion) {
+  const bool is_dicey = occasion.has_chance && !occasion.has_joint;
+  return is_dicey && (occasion.eps >= 0.05 || occasion.is_limited) ? "best_first" : "engine";
 }
 
 }  // namespace pincer

@@ -30,4 +30,14 @@ const Entry& find_game(const Catalog& catalog, const std::string& name);
 /// Every algorithm by name, the default first.
 const std::vector<Algorithm>& algorithms();
 
+/// What a choice of algorithm goes by.
+struct Occasion {
+  bool has_chance, has_joint;
+  double eps;       ///< as a share of the payoff range
+  bool is_limited;  ///< it may have to stop before its end
+};
+
+/// The algorithm that `auto` stands for: what measurements say (docs/best_first.md).
+std::string best_algorithm(const Occasion& occasion);
+
 }  // namespace pincer

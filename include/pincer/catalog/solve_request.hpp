@@ -5,6 +5,9 @@
 #include <vector>
 
 #include "pincer/catalog/any_game.hpp"
+#include "pincer/catalog/best_first.hpp"
+#include "pincer/catalog/catalog.hpp"
+#include "pincer/catalog/next.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/engine/deepening.hpp"
 #include "pincer/engine/solver.hpp"
@@ -23,40 +26,6 @@
 
 namespace pincer {
 
-/// Names of what may happen next at `s`, in natural order.
-template <Game G>
-std::vector<std::string> names_of_next(const G& game, const typename G::State& s) {
-  std::vector<std::string> names;
-  const Turn turn = game.turn(s);
-  if constexpr (Chance<G>)
-    if (turn == Turn::chance)
-      for (std::size_t i = 0; i < game.outcomes(s).size(); ++i)
-        names.push_back(outcome_name(game, s, i));
-  if constexpr (Turns<G>)
-    if (turn == Turn::max || turn == Turn::min)
-      for (const auto& m : game.moves(s)) names.push_back(move_name(game, s, m));
-  if constexpr (Joint<G>)
-    if (turn == Turn::both)
-      for (const auto& a : game.moves(s, Side::max))
-        for (const auto& b : game.moves(s, Side::min))
-          names.push_back(move_name(game, s, a) + "/" + move_name(game, s, b));
-  return names;
-}
-
-/// The state after the i-th of these.
-template <Game G>
-typename G::State next_state(const G& game, const typename G::State& s, std::size_t i) {
-  if constexpr (Chance<G>)
-    if (game.turn(s) == Turn::chance) return game.outcomes(s)[i].state;
-  if constexpr (Joint<G>)
-    if (game.turn(s) == Turn::both) {
-      const auto rows = game.moves(s, Side::max), columns = game.moves(s, Side::min);
-      return game.play(s, rows[i / columns.size()], columns[i % columns.size()]);
-    }
-  if constexpr (Turns<G>) return game.play(s, game.moves(s)[i]);
-  else throw Error("nothing can be played here");
-}
-
 /// Answers one request about one state: picks the algorithm, runs it, and words the answer.
 template <Game G>
 class RequestSolver {
@@ -74,11 +43,11 @@ class RequestSolver {
   }
 
   Report run() {
-    const std::string& name = request_.algorithm;
+    const std::string name = request_.algorithm == "auto" ? choice() : request_.algorithm;
     if (name == "engine") engine();
     else if (name == "deepening") deepening();
-    else if (!run_for_turns(name) && !run_for_dice(name) && !run_for_all(name) &&
-             !run_for_clashes(name))
+    else if (!run_best_first(name) && !run_for_turns(name) && !run_for_dice(name) &&
+             !run_for_all(name) && !run_for_clashes(name))
       refuse("is for games of several players; use engine");
     return report_;
   }
@@ -161,16 +130,41 @@ class RequestSolver {
       "use expectimax, star1, star2, bounded_alpha_beta or engine";
   inline static const std::string for_clashes = "use backward_induction, double_oracle or engine";
 
+  /// The algorithm that `auto` stands for here.
+  std::string choice() {
+    const double width = report_.range.upper - report_.range.lower;
+    const std::string name = best_algorithm({.has_chance = Chance<G>,
+                                             .has_joint = Joint<G>,
+                                             .eps = width > 0 ? report_.eps / width : 0,
+                                             .is_limited = request_.limits.is_limited()});
+    report_.notes.push_back("auto chose " + name);
+    return name;
+  }
+
   void engine() {
-    say_least_eps();
     Solver<G, Counter> solver(game_, options());
-    Budget budget(request_.limits,
-                  [&] { tell(solver.observer().counts, as<double>(solver.bounds_so_far())); });
+    if (search_with(solver, solver.observer().counts)) extend_line(solver);
+  }
+
+  bool run_best_first(const std::string& name) {
+    return with_best_first(name, game_, request_, [&](auto& search) {
+      if (!search_with(search, search.counts())) return;
+      Solver<G> solver(game_, options());
+      extend_line(solver);
+    });
+  }
+
+  /// Runs a search that has bounds at any moment and counts in `counts`. True if it was not
+  /// stopped.
+  template <class Search>
+  bool search_with(Search& search, const Counts& counts) {
+    say_least_eps();
+    Budget budget(request_.limits, [&] { tell(counts, as<double>(search.bounds_so_far())); });
     start_ = &budget;
-    const auto answer = solver.solve(state_, eps(), budget);
-    report_.counts = solver.observer().counts;
+    const auto answer = search.solve(state_, eps(), budget);
+    report_.counts = counts;
     finish(answer);
-    if (answer.stop == Stop::none) extend_line(solver);
+    return answer.stop == Stop::none;
   }
 
   void deepening() {

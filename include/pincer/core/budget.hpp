@@ -16,6 +16,12 @@ struct Limits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
   const std::atomic<bool>* interrupt = nullptr;  ///< stop soon after this becomes true
+
+  bool limits_nodes() const { return nodes < std::numeric_limits<std::uint64_t>::max(); }
+  /// Whether there is an end to what may be spent.
+  bool is_limited() const {
+    return limits_nodes() || seconds < std::numeric_limits<double>::infinity();
+  }
 };
 
 /// Spends the limits, a node at a time. The clock is looked at every few thousand nodes.
@@ -46,7 +52,6 @@ class Budget {
   Stop stop() const { return stop_; }
   std::uint64_t spent() const { return spent_ - until_look_; }
   const Limits& limits() const { return limits_; }
-  bool limits_nodes() const { return limits_.nodes != Limits{}.nodes; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
  private:

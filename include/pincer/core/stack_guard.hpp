@@ -10,10 +10,7 @@ namespace pincer {
 /// Notices a game that goes on for ever before it overruns this thread's stack.
 class StackGuard {
  public:
-  StackGuard() {
-    static thread_local const char* const limit = limit_of_this_thread();
-    limit_ = limit;
-  }
+  StackGuard() : limit_(limit_of_this_thread()) {}
 
   /// Throws when little is left for the next call.
   void check() const {
@@ -24,19 +21,24 @@ class StackGuard {
   }
 
  private:
-  static constexpr std::size_t reserve = 256 * 1024;  // for the deepest leaf's own work
-
+  /// Finding it out takes long enough to do it once only.
   static const char* limit_of_this_thread() {
-    pthread_attr_t attributes;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return nullptr;
-    void* lowest = nullptr;
-    std::size_t size = 0;
-    const bool is_known = pthread_attr_getstack(&attributes, &lowest, &size) == 0;
-    pthread_attr_destroy(&attributes);
-    return is_known ? static_cast<const char*>(lowest) + reserve : nullptr;
+    static thread_local const char* const limit = [] {
+      const char* found = nullptr;
+      pthread_attr_t attributes;
+      if (pthread_getattr_np(pthread_self(), &attributes) != 0) return found;
+      void* lowest = nullptr;
+      std::size_t size = 0;
+      if (pthread_attr_getstack(&attributes, &lowest, &size) == 0)
+        found = static_cast<const char*>(lowest) + reserve;
+      pthread_attr_destroy(&attributes);
+      return found;
+    }();
+    return limit;
   }
 
-  const char* limit_ = nullptr;
+  static constexpr std::size_t reserve = 256 * 1024;  // for the deepest leaf's own work
+  const char* limit_;
 };
 
 }  // namespace pincer

@@ -14,6 +14,9 @@ struct Chosen {
   int best;  ///< place among the children of the one that gives the lower bound, or -1
 };
 
+/// For a search that is alone: nobody else is searching any child.
+constexpr auto is_never_taken = [](const auto&) { return false; };
+
 /// One side picks the best of its children, in the order given; all bounds are as that side
 /// sees them. `ask(child, question)` finds out more about a child. At most `breadth` are asked.
 ///

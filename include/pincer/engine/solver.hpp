@@ -114,7 +114,7 @@ class Solver {
   }
 
   bool may_have_help(const Budget& budget) const {
-    return options_.threads > 1 && Scout<G>::remembers(options_) && !budget.limits_nodes();
+    return options_.threads > 1 && Scout<G>::remembers(options_) && !budget.limits().limits_nodes();
   }
 
   /// Sends help once the question has turned out to be long. A shared table cannot grow: where it
