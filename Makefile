@@ -3,7 +3,7 @@
 JOBS ?= $(shell nproc)
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan bench format tidy help packages configure
+.PHONY: build demo test slow asan bench reproduce format tidy help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -31,6 +31,9 @@ bench:                   ## measure: Connect Four by hand, joint and matrix game
 	build/release/bench/bench_matrix
 	build/release/bench/bench_joint
 	build/release/bench/bench_sharing
+
+reproduce: build         ## run the papers' experiments again (half an hour)
+	build/release/pincer reproduce --out build/reproduction
 
 format:                  ## format the sources
 	clang-format -i $(SOURCES)
