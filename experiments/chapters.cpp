@@ -14,6 +14,7 @@ std::vector<Chapter> all_chapters(const Settings& settings) {
           game_playing(settings),
           counterexamples(),
           naive_rule(settings),
+          more_eps_more_work(),
           equilibria(settings),
           error_sharing(settings),
           engine_against_bab(settings),

@@ -75,7 +75,7 @@ void draw(const Figure& figure, const std::filesystem::path& folder) {
     script += fmt::format(
         "reset\nset terminal {} size {},{} font 'Helvetica,{}' background rgb 'white'\n"
         "set output '{}.{}'\n{}unset output\n",
-        is_svg ? "svg dynamic enhanced" : "pngcairo enhanced", figure.width, figure.height, 13,
+        is_svg ? "svg fixed enhanced" : "pngcairo enhanced", figure.width, figure.height, 13,
         figure.name, kind, figure.script);
   }
   write_file(file(".gp"), script);

@@ -1,10 +1,8 @@
 // What the papers' experiments stand on: statistics, the journal, the pool, the report.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <cmath>
-#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <set>
@@ -12,30 +10,17 @@
 #include "experiments/bab/domains.hpp"
 #include "experiments/bab/policies.hpp"
 #include "experiments/document.hpp"
-#include "experiments/files.hpp"
 #include "experiments/journal.hpp"
 #include "experiments/pool.hpp"
 #include "experiments/statistics.hpp"
+#include "folder.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/games/written_tree.hpp"
 
 namespace pincer::experiments {
 namespace {
 
-class Folder {
- public:
-  Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "pincer_XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
+using pincer::testing::Folder;
 
 TEST(Statistics, MeanAndStandardError) {
   const Mean mean = mean_of({1, 2, 3, 4});
@@ -83,8 +68,7 @@ TEST(Journal, RemembersUnitsAndForgetsWhatIsTorn) {
   EXPECT_EQ(journal.rows(two_columns).rows(), (Rows{{"1", "2"}, {"3", "4"}, {"5", "6"}}));
   EXPECT_EQ(journal.times(two_columns).rows(), (Rows{{"0.1"}, {"0.2"}}));
   journal.add(two_columns, 1, {{{"7", "8"}}, {{"0.3"}}});
-  EXPECT_EQ(read_file(folder.path() / "journal.tsv"),
-            "me\nname\t2\t5,6\nname\t0\t1,2;3,4\nname\t1\t7,8\n");
+  EXPECT_EQ(folder.read("journal.tsv"), "me\nname\t2\t5,6\nname\t0\t1,2;3,4\nname\t1\t7,8\n");
 }
 
 TEST(Journal, RefusesAnotherRunsResults) {

@@ -18,6 +18,7 @@
 #include "experiments/files.hpp"
 #include "experiments/smab/printed.hpp"
 #include "experiments/text.hpp"
+#include "folder.hpp"
 
 namespace pincer::experiments {
 namespace {
@@ -25,21 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-/// A folder for one run, gone at the end.
-class Folder {
- public:
-  Folder() {
-    std::string pattern = (fs::temp_directory_path() / "pincer_XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~Folder() { fs::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
+using pincer::testing::Folder;
 
 /// The program at work in a folder. What it prints goes to the folder's `said`.
 class Program {
@@ -109,7 +96,7 @@ Table read_table(const fs::path& file) {
 const fs::path& quick_run() {
   static const Folder folder;
   static const int exit_code = Program(folder.path(), {"--threads", "2"}).wait();
-  EXPECT_EQ(exit_code, 0) << read_file(folder.path() / "said");
+  EXPECT_EQ(exit_code, 0) << folder.read("said");
   return folder.path();
 }
 
@@ -172,18 +159,17 @@ TEST(Reproduce, StopsPolitelyAndRefusesToMixRuns) {
   wait_for_lines(folder.path() / "journal.tsv", 2);
   program.send(SIGINT);
   EXPECT_EQ(program.wait(), 3);
-  EXPECT_NE(read_file(folder.path() / "said").find("again to go on"), std::string::npos);
+  EXPECT_NE(folder.read("said").find("again to go on"), std::string::npos);
   EXPECT_EQ(Program(folder.path(), {"--seed", "2"}).wait(), 2);
-  EXPECT_NE(read_file(folder.path() / "said").find("another run"), std::string::npos);
+  EXPECT_NE(folder.read("said").find("another run"), std::string::npos);
 }
 
 TEST(Reproduce, SaysWhatItTakes) {
   const Folder folder;
   EXPECT_EQ(Program(folder.path(), {"--instances", "many"}).wait(), 2);
-  EXPECT_NE(read_file(folder.path() / "said").find("--instances takes a whole number"),
-            std::string::npos);
+  EXPECT_NE(folder.read("said").find("--instances takes a whole number"), std::string::npos);
   EXPECT_EQ(Program(folder.path(), {"tables"}).wait(), 2);
-  EXPECT_NE(read_file(folder.path() / "said").find("bab, smab, all"), std::string::npos);
+  EXPECT_NE(folder.read("said").find("bab, smab, all"), std::string::npos);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@ Chapter printed_in_the_text();
 Chapter game_playing(const Settings& settings);
 Chapter counterexamples();
 Chapter naive_rule(const Settings& settings);
+Chapter more_eps_more_work();
 Chapter equilibria(const Settings& settings);
 Chapter error_sharing(const Settings& settings);
 

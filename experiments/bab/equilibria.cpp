@@ -65,7 +65,7 @@ Row summary(const Table& table, const std::string& domain, const std::string& po
 
 Chapter equilibria(const Settings& settings) {
   return {"bab",
-          {{"bab_equilibria", "equilibria", columns, {}, settings.instances, 0.3, run}},
+          {{"bab_equilibria", "equilibria", columns, {}, settings.instances, 0.05, run}},
           [](const Results& results, const View&, Document& document) {
             const Table& table = results.tables.at("bab_equilibria");
             Rows rows;

@@ -73,9 +73,9 @@ void add_rows(Rows& rows, const std::string& what, const Table& ours, const std:
 Chapter error_sharing(const Settings& settings) {
   return {"bab",
           {{"bab_sharing_trees", "trees", search_columns, search_time_columns, settings.instances,
-            0.1, run_trees},
+            0.005, run_trees},
            {"bab_sharing_chase", "obstacles", search_columns, search_time_columns,
-            settings.instances, 1, run_chases}},
+            settings.instances, 0.07, run_chases}},
           [](const Results& results, const View&, Document& document) {
             const auto& of = results.tables;
             Rows rows;

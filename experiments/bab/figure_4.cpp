@@ -58,10 +58,10 @@ void tell(const Results& results, const View& view, Document& document) {
 }  // namespace
 
 Chapter figure_4(const Settings& settings) {
-  return {
-      "bab",
-      {{"bab_trees", "trees", search_columns, search_time_columns, settings.instances, 0.1, sweep}},
-      tell};
+  return {"bab",
+          {{"bab_trees", "trees", search_columns, search_time_columns, settings.instances, 0.003,
+            sweep}},
+          tell};
 }
 
 }  // namespace pincer::experiments

@@ -55,7 +55,7 @@ Chapter figure_5(const Settings& settings) {
   const bool is_quick = settings.is_quick;
   return {"bab",
           {{"bab_chase", "chase", search_columns, search_time_columns, settings.instances,
-            is_quick ? 0.2 : 5, [=](const Unit& unit) { return sweep(unit, is_quick); }}},
+            is_quick ? 0.005 : 0.5, [=](const Unit& unit) { return sweep(unit, is_quick); }}},
           [=](const Results& results, const View& view, Document& document) {
             tell(results, view, document, is_quick);
           }};

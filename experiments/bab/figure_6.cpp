@@ -92,10 +92,10 @@ void tell_chases(const Table& table, const View& view, Document& document) {
 
 Chapter figure_6(const Settings& settings) {
   return {"bab",
-          {{"bab_dice_trees", "trees", search_columns, search_time_columns, settings.instances, 0.1,
-            sweep_trees},
+          {{"bab_dice_trees", "trees", search_columns, search_time_columns, settings.instances,
+            0.06, sweep_trees},
            {"bab_dice_chase", "obstacles", search_columns, search_time_columns, settings.instances,
-            0.5, sweep_chases}},
+            0.15, sweep_chases}},
           [](const Results& results, const View& view, Document& document) {
             document.heading(2, "BAB, Figure 6: games with chance");
             tell_trees(results.tables.at("bab_dice_trees"), view, document);

@@ -27,7 +27,7 @@ Found run(const Unit& unit) {
 }
 
 /// How often the naive rule is wrong by more than eps, how wrong it is at worst, and what it costs.
-void tell_naive(const Table& table, Document& document) {
+void tell(const Table& table, Document& document) {
   Rows rows;
   for (const int depth : depths)
     for (const double eps : {8., 16., 32., 64.}) {
@@ -58,56 +58,14 @@ void tell_naive(const Table& table, Document& document) {
   document.table({"trees", "eps", "searched", "wrong", "largest error", "ER"}, rows);
 }
 
-/// In how many steps from one eps to the next larger one more work was done.
-Row steps_up(const std::string& what, const Table& table, const std::string& setting_name,
-             Count count) {
-  std::size_t steps = 0, up = 0;
-  double before = 0;
-  for (const Row& row : table.rows()) {
-    if (table.text(row, "setting") != setting_name) continue;
-    const double work = work_of(table, row, count);
-    if (table.number(row, "eps") > 0) {
-      ++steps;
-      up += work > before ? 1 : 0;
-    }
-    before = work;
-  }
-  return {what, fmt::format("{}", steps), fmt::format("{}", up),
-          fmt::format("{:.1f}%", 100.0 * static_cast<double>(up) / static_cast<double>(steps))};
-}
-
-void tell_steps(const Results& results, const View& view, Document& document) {
-  const Count count = view.count_or(Count::players);
-  const auto& of = results.tables;
-  document.heading(3, "How often more eps is more work");
-  document.paragraph(
-      "Steps from one eps of a figure to the next, over all instances, in which BAB did more work "
-      "(" +
-      name_of(count) +
-      "). The paper saw it once in its means, on random trees with dice of "
-      "branching 2 between eps 60 and 80, and calls it rare. In single instances it is not.");
-  document.table(
-      {"domain", "steps", "more work", "share"},
-      {steps_up("random trees, depth 5", of.at("bab_trees"), "depth 5", count),
-       steps_up("random trees, depth 9", of.at("bab_trees"), "depth 9", count),
-       steps_up("cops and robbers, depth 3", of.at("bab_chase"), "depth 3", count),
-       steps_up("cops and robbers, depth 5", of.at("bab_chase"), "depth 5", count),
-       steps_up("random trees with dice, b 2", of.at("bab_dice_trees"), "branching 2 closest",
-                count),
-       steps_up("random trees with dice, b 4", of.at("bab_dice_trees"), "branching 4 closest",
-                count),
-       steps_up("cops and robbers with dice", of.at("bab_dice_chase"), "literal", count)});
-}
-
 }  // namespace
 
 Chapter naive_rule(const Settings& settings) {
   return {
       "bab",
-      {{"bab_naive", "trees", search_columns, search_time_columns, settings.instances, 0.02, run}},
-      [](const Results& results, const View& view, Document& document) {
-        tell_naive(results.tables.at("bab_naive"), document);
-        tell_steps(results, view, document);
+      {{"bab_naive", "trees", search_columns, search_time_columns, settings.instances, 0.002, run}},
+      [](const Results& results, const View&, Document& document) {
+        tell(results.tables.at("bab_naive"), document);
       }};
 }
 

@@ -134,10 +134,10 @@ Chapter engine_against_bab(const Settings& settings) {
   const bool is_quick = settings.is_quick;
   const std::size_t n = settings.instances;
   return {"bab",
-          {{"engine_trees", "trees", search_columns, search_time_columns, n, 0.1, run_trees},
-           {"engine_chase", "chase", search_columns, search_time_columns, n, 0.2,
+          {{"engine_trees", "trees", search_columns, search_time_columns, n, 0.006, run_trees},
+           {"engine_chase", "chase", search_columns, search_time_columns, n, 0.03,
             [=](const Unit& unit) { return run_chases(unit, is_quick); }},
-           {"engine_dice_chase", "obstacles", search_columns, search_time_columns, n, 0.2,
+           {"engine_dice_chase", "obstacles", search_columns, search_time_columns, n, 0.004,
             run_dice_chases}},
           [=](const Results& results, const View&, Document& document) {
             tell(results, is_quick, document);

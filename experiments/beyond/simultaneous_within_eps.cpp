@@ -139,8 +139,8 @@ void tell(const Results& results, Document& document) {
 
 Chapter simultaneous_within_eps(const Settings& settings) {
   return {"smab",
-          {{"joint_within_eps", "joint", search_columns, search_time_columns, settings.instances, 1,
-            run}},
+          {{"joint_within_eps", "joint", search_columns, search_time_columns, settings.instances,
+            0.4, run}},
           [](const Results& results, const View&, Document& document) { tell(results, document); }};
 }
 

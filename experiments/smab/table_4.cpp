@@ -106,7 +106,8 @@ void tell(const Results& results, std::size_t units, Document& document) {
   document.paragraph(
       "*As printed* is Algorithm 1 line by line, hands from high to low, cells in L-shaped order. "
       "*With shortcuts* also fills cells that are over in before the loop, and drops a row or "
-      "column without searching where alpha >= maxval, beta <= minval or alpha >= beta. Neither "
+      "column without searching where alpha >= maxval (then without the LP for beta, too), beta <= "
+      "minval or alpha >= beta. Neither "
       "gives the printed counts; nor did any of some 775,000 combinations of conventions (orders "
       "of cards and cells, what counts as a node or an LP, when bounds are computed, what an "
       "infeasible LP means, how ends of the game are treated). Verdict on all fourteen rows: "
