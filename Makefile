@@ -3,7 +3,7 @@
 JOBS ?= $(shell nproc)
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan bench format tidy help packages configure
+.PHONY: build demo test slow asan bench reproduce format tidy help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -28,6 +28,9 @@ bench:                   ## measure: tables, build/bench/bench.json, and picture
 	cmake --preset release -D PINCER_BENCH=ON
 	cmake --build --preset release -j $(JOBS)
 	bench/run.sh build/release build/bench
+
+reproduce: build         ## run the papers' experiments again (half an hour)
+	build/release/pincer reproduce --out build/reproduction
 
 format:                  ## format the sources
 	clang-format -i $(SOURCES)

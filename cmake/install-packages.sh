@@ -4,7 +4,8 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
-          coinor-libclp-dev zlib1g-dev libgtest-dev librapidcheck-dev libgmp-dev "$@")
+          coinor-libclp-dev zlib1g-dev libgtest-dev librapidcheck-dev libgmp-dev gnuplot-nox
+          "$@")
 
 if ! command -v dpkg-query >/dev/null; then
   echo "pincer: not a Debian system; make sure of: ${packages[*]}" >&2

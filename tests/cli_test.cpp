@@ -13,38 +13,16 @@
 #include <string>
 #include <thread>
 
+#include "folder.hpp"
+
 namespace {
 
 using nlohmann::json;
+using pincer::testing::Folder;
 
 struct Result {
   int exit_code;
   std::string out, err;
-};
-
-/// A folder for what the program reads and writes, gone at the end.
-class Folder {
- public:
-  Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "pincer_XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(file(name)) << text;
-    return file(name);
-  }
-  std::string read(const std::string& name) const {
-    std::ifstream stream(file(name));
-    return {std::istreambuf_iterator<char>(stream), {}};
-  }
-
- private:
-  std::filesystem::path path_;
 };
 
 /// Runs the program with arguments as one types them in a shell. Exit code 124 is a hang.

@@ -26,6 +26,17 @@ foreach(folder core games matrix textbook engine best_first catalog)
   endforeach()
 endforeach()
 
+# The experiments stand beside the catalog, not on it.
+file(GLOB_RECURSE sources ${ROOT}/experiments/*.hpp ${ROOT}/experiments/*.cpp)
+foreach(source ${sources})
+  file(STRINGS ${source} includes REGEX "^#include \"")
+  foreach(line ${includes})
+    if(NOT line MATCHES "^#include \"(experiments(/[a-z_]+)?|pincer/(core|games|matrix|textbook|engine))/[a-z_0-9]+\\.hpp\"$")
+      list(APPEND wrong "${source}: ${line}")
+    endif()
+  endforeach()
+endforeach()
+
 # Heavy headers stay out of everything that is installed.
 file(GLOB_RECURSE installed ${ROOT}/include/*.hpp)
 foreach(header ${installed})

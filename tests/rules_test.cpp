@@ -50,6 +50,7 @@ std::vector<CopsAndRobbers> small_chases() {
       auto setup = random_setup(size, seed % 3 == 0 ? 3 : 2, blocked, seed);
       setup.depth = 4;
       setup.leaf = leaf;
+      setup.stay_first = seed > 3;
       games.emplace_back(setup);
     }
   return games;

@@ -183,6 +183,35 @@ TEST(Smab, CountsStatesAndLps) {
   }
 }
 
+TEST(Smab, ShortcutsSpareStatesAndLpsAndChangeNoValue) {
+  constexpr auto taken = Smab<Open>::Shortcuts::taken;
+  struct Row {
+    int cards;
+    std::uint64_t states;
+  };
+  for (const Row& row : {Row{4, 64}, Row{5, 617}, Row{6, 15538}}) {
+    const Open game = goofspiel(row.cards);
+    const Result found = run<Smab<Open>>(game, game.root(), std::size_t{0}, taken);
+    EXPECT_EQ(found.counts.joint, row.states);
+    EXPECT_LT(found.counts.lps, run<Smab>(game, std::size_t{0}).counts.lps / 3);
+    EXPECT_NEAR(found.value, 0, 2e-9);
+  }
+  const Open game = goofspiel(6);
+  const auto uneven = game.play(game.root(), 6, 1);
+  EXPECT_NEAR(run<Smab<Open>>(game, uneven, std::size_t{0}, taken).value, -.0794797688, 2e-9);
+}
+
+TEST(Meter, TimesLpsOnlyWhenAsked) {
+  const Open game = goofspiel(5);
+  Budget budget;
+  Meter<double> silent(budget), timing(budget, Meter<double>::TimingLps{});
+  BackwardInduction<Open>(game, silent).solve(game.root());
+  BackwardInduction<Open>(game, timing).solve(game.root());
+  EXPECT_EQ(silent.lp_seconds(), 0);
+  EXPECT_GT(timing.lp_seconds(), 0);
+  EXPECT_LT(timing.lp_seconds(), budget.seconds());
+}
+
 TEST(DoubleOracle, ExpandsFewStatesOfGoofspiel) {
   const Open game = goofspiel(6);
   Budget budget;
@@ -326,7 +355,9 @@ void expect_agreement(std::uint64_t seed, std::uint32_t depth) {
   EXPECT_TRUE(agrees(run<SequenceForm>(game).value));
   if constexpr (!with_chance) {
     for (std::size_t skip = 0; skip < 4; ++skip)
-      EXPECT_TRUE(agrees(run<Smab>(game, skip).value)) << "skip " << skip;
+      for (const auto shortcuts : {Smab<SmallGame<false>>::Shortcuts::as_printed,
+                                   Smab<SmallGame<false>>::Shortcuts::taken})
+        EXPECT_TRUE(agrees(run<Smab>(game, skip, shortcuts).value)) << "skip " << skip;
   }
   Budget budget;
   Meter<double> meter(budget);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "pincer/games/tic_tac_toe.hpp"
+#include "pincer/games/written_tree.hpp"
 #include "pincer/textbook/alpha_beta.hpp"
 #include "pincer/textbook/bounded_alpha_beta.hpp"
 #include "pincer/textbook/expectimax.hpp"
@@ -10,7 +11,6 @@
 #include "pincer/textbook/star1.hpp"
 #include "pincer/textbook/star2.hpp"
 #include "random_game.hpp"
-#include "written_tree.hpp"
 
 namespace pincer::testing {
 namespace {

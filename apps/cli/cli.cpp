@@ -71,7 +71,8 @@ std::string explain_extras(const CLI::App& app) {
                      joined(names, ", "));
 }
 
-int run(const Catalog& catalog, std::vector<std::string> words) {
+int run(const Catalog& catalog, std::vector<std::string> words,
+        const std::vector<AddCommand>& more) {
   CLI::App app{"Solves finite zero-sum games: exactly, or within an error of your choice.",
                "pincer"};
   app.set_version_flag("--version", "pincer " PINCER_VERSION);
@@ -81,6 +82,7 @@ int run(const Catalog& catalog, std::vector<std::string> words) {
   add_solve(app, catalog, exit_code);
   add_compare(app, catalog, exit_code);
   add_play(app, catalog, exit_code);
+  for (const AddCommand add : more) add(app, catalog, exit_code);
 
   settle_command(app, catalog, words);
   std::reverse(words.begin(), words.end());  // as the parser wants them
@@ -100,19 +102,24 @@ int run(const Catalog& catalog, std::vector<std::string> words) {
 }
 
 }  // namespace
+
+int run_program(const Catalog& catalog, int argc, char** argv, std::vector<AddCommand> more) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that leaves early is no reason to die
+  try {
+    return run(catalog, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), more);
+  } catch (const Error& error) {
+    return fail(error.what(), bad_input);
+  } catch (const std::bad_alloc&) {
+    return fail("not enough memory: try a smaller --memory", bad_input);
+  } catch (const std::exception& error) {
+    return fail(std::string("internal error: ") + error.what(), defect);
+  }
+}
+
 }  // namespace cli
 
 int run_cli(const Catalog& catalog, int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that leaves early is no reason to die
-  try {
-    return cli::run(catalog, std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
-  } catch (const Error& error) {
-    return cli::fail(error.what(), cli::bad_input);
-  } catch (const std::bad_alloc&) {
-    return cli::fail("not enough memory: try a smaller --memory", cli::bad_input);
-  } catch (const std::exception& error) {
-    return cli::fail(std::string("internal error: ") + error.what(), cli::defect);
-  }
+  return cli::run_program(catalog, argc, argv, {});
 }
 
 }  // namespace pincer

@@ -1,3 +1,6 @@
-#include "pincer/cli.hpp"
+#include "commands.hpp"
 
-int main(int argc, char** argv) { return pincer::run_cli(pincer::builtin_games(), argc, argv); }
+int main(int argc, char** argv) {
+  return pincer::cli::run_program(pincer::builtin_games(), argc, argv,
+                                  {pincer::cli::add_reproduce});
+}

@@ -25,16 +25,6 @@ std::optional<T> read(const std::string& text) {
   return number;
 }
 
-std::uint64_t read_whole(const std::string& option, const std::string& text, std::uint64_t low,
-                         std::uint64_t high) {
-  const auto number = read<std::uint64_t>(text);
-  if (number && *number >= low && *number <= high) return *number;
-  const bool has_top = high != std::numeric_limits<std::uint64_t>::max();
-  throw Error(fmt::format("{} takes a whole number {} {}{}, not '{}'", option,
-                          has_top ? "from" : "of at least", low,
-                          has_top ? fmt::format(" to {}", high) : "", text));
-}
-
 double read_time(const std::string& text) {
   const auto seconds = read<double>(text);
   if (seconds && std::isfinite(*seconds) && *seconds > 0) return *seconds;
@@ -62,6 +52,16 @@ const Entry& entry_of(const Catalog& catalog, std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+std::uint64_t read_whole(const std::string& option, const std::string& text, std::uint64_t low,
+                         std::uint64_t high) {
+  const auto number = read<std::uint64_t>(text);
+  if (number && *number >= low && *number <= high) return *number;
+  const bool has_top = high != std::numeric_limits<std::uint64_t>::max();
+  throw Error(fmt::format("{} takes a whole number {} {}{}, not '{}'", option,
+                          has_top ? "from" : "of at least", low,
+                          has_top ? fmt::format(" to {}", high) : "", text));
+}
 
 void GameOptions::add_to(CLI::App& command) {
   command.add_option("GAME", words, "name of the game, then its parameters as key=value");

@@ -1,5 +1,6 @@
 #pragma once
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ struct CostOptions {
   /// Throws Error on what is not a number or out of range.
   Request request() const;
 };
+
+/// A whole number from low to high. Throws Error naming the option.
+std::uint64_t read_whole(const std::string& option, const std::string& text, std::uint64_t low,
+                         std::uint64_t high);
 
 /// A number of at least 0. Throws Error.
 double read_eps(const std::string& text);

@@ -23,14 +23,19 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::update(const Progress& progress) {
-  if (!is_wanted_ || progress.seconds < next_) return;
-  next_ = progress.seconds + between_updates;
+  if (!is_wanted_ || progress.seconds < next_) return;  // before a text is made for nobody
+  show(fmt::format("{}  {} nodes  {}/s  {:.1f} s", bounds_text(progress.bounds),
+                   short_count(static_cast<double>(progress.counts.nodes)),
+                   short_count(static_cast<double>(progress.counts.nodes) / progress.seconds),
+                   progress.seconds),
+       progress.seconds);
+}
+
+void ProgressLine::show(const std::string& text, double seconds) {
+  if (!is_wanted_ || seconds < next_) return;
+  next_ = seconds + between_updates;
   is_shown_ = true;
-  const std::string line = fmt::format(
-      "{}{}  {} nodes  {}/s  {:.1f} s", clear_line, bounds_text(progress.bounds),
-      short_count(static_cast<double>(progress.counts.nodes)),
-      short_count(static_cast<double>(progress.counts.nodes) / progress.seconds), progress.seconds);
-  std::fputs(line.c_str(), stderr);
+  std::fputs((clear_line + text).c_str(), stderr);
   std::fflush(stderr);
 }
 

@@ -1,4 +1,6 @@
 #pragma once
+#include <string>
+
 #include "pincer/catalog/any_game.hpp"
 
 namespace pincer::cli {
@@ -13,6 +15,9 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void update(const Progress& progress);
+
+  /// Puts this text there, if `seconds` into the work it is time for another look.
+  void show(const std::string& text, double seconds);
 
  private:
   bool is_wanted_;

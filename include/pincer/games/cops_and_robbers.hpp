@@ -49,6 +49,7 @@ class CopsAndRobbers {
     int size = 6;
     int depth = 5;
     Leaf leaf = Leaf::distance;
+    bool stay_first = false;     ///< staying is tried before the four steps, not after them
     std::vector<int> obstacles;  ///< cells nobody can enter
     int robber = 0;
     std::vector<int> cops;
@@ -166,7 +167,7 @@ class CopsAndRobbers {
   }
 
   bool is_free(int cell) const { return !legal_[cell].empty(); }
-  void draw_map(const std::vector<int>& obstacles);
+  void draw_map(const Setup& setup);
 
   int size_, cops_, depth_;
   Leaf leaf_;
@@ -186,7 +187,7 @@ inline CopsAndRobbers::CopsAndRobbers(const Setup& setup)
   if (size_ < 2 || size_ > max_size) throw Error("the grid is 2 to 16 cells wide");
   if (cops_ < 1 || cops_ > max_cops) throw Error("there are 1 to 4 cops");
   if (depth_ < 1 || depth_ > max_depth) throw Error("the horizon is 1 to 100 plies away");
-  draw_map(setup.obstacles);
+  draw_map(setup);
 
   const auto checked = [&](int cell) {
     if (cell < 0 || cell >= size_ * size_ || !is_free(cell))
@@ -198,9 +199,9 @@ inline CopsAndRobbers::CopsAndRobbers(const Setup& setup)
   if (is_caught(root_)) throw Error("no cop starts on the robber's cell");
 }
 
-inline void CopsAndRobbers::draw_map(const std::vector<int>& obstacles) {
+inline void CopsAndRobbers::draw_map(const Setup& setup) {
   std::array<bool, max_cells> blocked{};
-  for (const int cell : obstacles) blocked.at(cell) = true;
+  for (const int cell : setup.obstacles) blocked.at(cell) = true;
   for (int cell = 0; cell < size_ * size_; ++cell) {
     const int row = cell / size_, column = cell % size_;
     row_[cell] = static_cast<std::uint8_t>(row);
@@ -208,9 +209,11 @@ inline void CopsAndRobbers::draw_map(const std::vector<int>& obstacles) {
     if (blocked[cell]) continue;
     const std::array<bool, steps> inside = {row > 0, row + 1 < size_, column > 0,
                                             column + 1 < size_, true};
-    for (std::uint8_t step = 0; step < steps; ++step)
+    for (int i = 0; i < steps; ++i) {
+      const int step = setup.stay_first ? (i + steps - 1) % steps : i;
       if (inside[step] && !blocked[after(static_cast<Cell>(cell), step)])
-        legal_[cell].push_back(step);
+        legal_[cell].push_back(static_cast<std::uint8_t>(step));
+    }
   }
 }
 

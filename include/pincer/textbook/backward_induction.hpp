@@ -78,7 +78,7 @@ class BackwardInduction {
         const double v = child_value(game_.play(s, a, b));
         cells[cell++] = v;
       }
-    meter_.solved_lp();
+    const auto lp = meter_.solve_lp();
     return solver_.solve({cells.data(), rows.size(), columns.size()}, range_).bounds.middle();
   }
 

@@ -133,8 +133,7 @@ class DoubleOracle {
         const double v = cell_value(max.actions[k / min.size], min.actions[k % min.size]);
         matrix[k] = v;
       }
-      meter_.solved_lp();
-      const Equilibrium found = solver_.solve({matrix.data(), max.size, min.size}, range_);
+      const Equilibrium found = equilibrium({matrix.data(), max.size, min.size});
       std::copy(found.row.begin(), found.row.end(), max.mix.data());
       std::copy(found.column.begin(), found.column.end(), min.mix.data());
       const double v = found.bounds.middle();
@@ -147,6 +146,11 @@ class DoubleOracle {
       if (row != none) max.add(row);
       if (column != none) min.add(column);
     }
+  }
+
+  Equilibrium equilibrium(Matrix matrix) {
+    const auto lp = meter_.solve_lp();
+    return solver_.solve(matrix, range_);
   }
 
   /// The action that gains most over v against the opponent's mix, or none.

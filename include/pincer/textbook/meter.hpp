@@ -1,4 +1,5 @@
 #pragma once
+#include <chrono>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
@@ -18,6 +19,10 @@ template <class V>
 class Meter {
  public:
   explicit Meter(Budget& budget) : budget_(budget) {}
+
+  /// Times matrix games and linear programs as well as counting them.
+  struct TimingLps {};
+  Meter(Budget& budget, TimingLps) : budget_(budget), times_lps_(true) {}
 
   /// One call on one state; alive as long as the call.
   class Call {
@@ -45,8 +50,31 @@ class Meter {
     return Call(*this);
   }
 
-  /// Counts one matrix game or linear program solved.
-  void solved_lp() { ++counts_.lps; }
+  /// One matrix game or linear program; alive while it is being solved.
+  class Lp {
+   public:
+    explicit Lp(Meter& meter) : meter_(meter) {
+      if (meter_.times_lps_) start_ = Clock::now();
+    }
+    ~Lp() {
+      if (meter_.times_lps_)
+        meter_.lp_seconds_ += std::chrono::duration<double>(Clock::now() - start_).count();
+    }
+    Lp(const Lp&) = delete;
+    Lp& operator=(const Lp&) = delete;
+
+   private:
+    using Clock = std::chrono::steady_clock;
+    Meter& meter_;
+    Clock::time_point start_{};
+  };
+
+  /// Counts one matrix game or linear program, solved while the result lives.
+  [[nodiscard]] Lp solve_lp() {
+    ++counts_.lps;
+    return Lp(*this);
+  }
+  double lp_seconds() const { return lp_seconds_; }  ///< 0 without TimingLps
 
   /// Pays for work that takes as long as that many states: true once the budget has run out.
   bool is_stopped(std::size_t states = 1) {
@@ -63,6 +91,8 @@ class Meter {
   StackGuard guard_;
   Counts counts_;
   int depth_ = 0;
+  bool times_lps_ = false;
+  double lp_seconds_ = 0;
   std::vector<Bounds<V>> children_;
 };
 

@@ -36,7 +36,7 @@ class SequenceForm {
     const int value = lp_.add_column({-SparseLp::infinity, SparseLp::infinity}, 1);
     lp_.entries.push_back({nothing_replied, value, 1});
     expand(s, nothing_played, nothing_replied, 1);
-    meter_.solved_lp();
+    const auto lp = meter_.solve_lp();
     const std::size_t pivot = 1 + lp_.entries.size() / 1000;  // in states, by the time it takes
     SparseSolution found = solve_sparse_lp(lp_, [&] { return meter_.is_stopped(pivot); });
     if (!found.is_optimal) {

@@ -6,7 +6,7 @@
 
 #include "pincer/games/tree.hpp"
 
-namespace pincer::testing {
+namespace pincer {
 
 /// A tree written in one expression: max_of({3, min_of({2, 4}), roll_of({{1, 5}, {3, 6}})}).
 struct Written {
@@ -52,4 +52,4 @@ inline Tree tree_of(const Written& root, Bounds<double> range = {0, 100}) {
 using TurnTree = TreeGame<double, false>;
 using DiceTree = TreeGame<double, true>;
 
-}  // namespace pincer::testing
+}  // namespace pincer
