@@ -62,7 +62,7 @@ Figure line_plot(const Plot& plot) {
     lines.push_back(plot_line(i, curve, looks[look % looks.size()]));
   }
   script += fmt::format("plot {}\n", fmt::join(lines, ", \\\n  "));
-  return {plot.name, script};
+  return {plot.name, script, plot.width};
 }
 
 bool has_gnuplot() { return std::system("command -v gnuplot >/dev/null 2>&1") == 0; }

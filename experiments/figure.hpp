@@ -28,6 +28,7 @@ struct Plot {
   bool is_logarithmic = false;    ///< the y axis
   std::string key = "top right";  ///< where the legend stands
   std::string more = {};          ///< further commands
+  int width = 720;
 };
 
 /// Lines through points with error bars of one standard error, in colours and shapes that can be

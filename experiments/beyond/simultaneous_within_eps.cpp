@@ -80,7 +80,8 @@ Figure percent_plot(const std::string& name, const std::string& y_label, Sample 
             "error allowed, ε (percent of the payoff range)",
             y_label,
             {}};
-  plot.key = "below left maxcols 2";
+  plot.key = "outside right top";
+  plot.width = 1000;
   for (const Family& family : families) {
     Curve curve{family.label, {}};
     for (const double part : parts) {
@@ -123,7 +124,7 @@ void tell(const Results& results, Document& document) {
                                 }),
                    "Work at eps as a fraction of the engine's own work at eps 0.");
   document.picture(
-      percent_plot("joint_width", "U - L at the root (percent of the payoff range)",
+      percent_plot("joint_width", "U - L at the root (percent of the range)",
                    [&](const Series& series, double part) { return widths(table, series, part); }),
       "The bound that is left, never more than eps.");
   Rows rows;

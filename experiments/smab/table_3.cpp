@@ -45,7 +45,7 @@ void tell(const Results& results, Document& document) {
       "The paper uses it to show that this does not scale: 2 GB were not enough for six cards. The "
       "program itself is small, as it is sparse: memory here is what the program and its solution "
       "take, without the solver's factors. A sparse solver of today does six cards in seconds; "
-      "that the tree must be kept, and grows 45-fold with every card, remains true.");
+      "that the whole tree must be kept, and grows faster with every card, remains true.");
   document.table({"cards", "paper: memory", "paper: time", "ours: rows", "ours: nonzeros",
                   "ours: memory", "ours: time"},
                  rows);
