@@ -8,6 +8,10 @@
 
 namespace pincer {
 
+/// What one thread writes and others read should not share so many bytes: each write would make
+/// the others fetch them again.
+constexpr std::size_t cache_line = 64;
+
 /// Zeroed memory that is read at random: in large pages where the system has them, which spare
 /// most of the faults and misses. No page is taken before it is touched.
 class LargeMemory {

@@ -128,10 +128,8 @@ class Solver {
   }
 
   void send_help(const State& s, Question<Number> q, const Limits& limits) {
-    while (static_cast<int>(helpers_.size()) < options_.threads - 1) {
-      helpers_.push_back(std::make_unique<Observer>());
-      team_.add(std::make_unique<Engine>(game_, options_, *helpers_.back(), table_, busy_.get()));
-    }
+    while (static_cast<int>(team_.size()) < options_.threads - 1)
+      team_.add(std::make_unique<Helper>(game_, options_, table_, busy_.get()));
     table_.make_room();
     table_.begin_sharing();
     team_.start(s, q, limits);
@@ -141,7 +139,8 @@ class Solver {
     team_.stop();
     table_.end_sharing();
     if constexpr (has_hook_add<Observer>)
-      for (auto& helper : helpers_) observer_.add(std::exchange(*helper, Observer{}));
+      for (const auto& helper : team_.members())
+        observer_.add(std::exchange(helper->seen, Observer{}));
   }
 
   /// Halves the interval with questions that have two answers: at most m, or at least m + 1.
@@ -152,14 +151,22 @@ class Solver {
     } while (bounds_.width() > eps && budget.stop() == Stop::none);
   }
 
+  /// A search on another thread, and what it has seen.
+  struct alignas(cache_line) Helper {
+    Observer seen{};
+    Engine search;
+    Helper(const G& game, const Options& options, TableOf<G>& table, Busy* busy)
+        : search(game, options, seen, table, busy) {}
+  };
+
+  // Helpers read the game and the table all the time, while this thread writes what it observes.
   G game_;
   Options options_;
-  Observer observer_;
-  TableOf<G> table_;
+  alignas(cache_line) Observer observer_;
+  alignas(cache_line) TableOf<G> table_;
   std::unique_ptr<Busy> busy_;
-  Engine search_;
-  std::vector<std::unique_ptr<Observer>> helpers_;  // what they see
-  Team<Engine> team_;
+  alignas(cache_line) Engine search_;
+  Team<Helper> team_;
   Turn turn_ = Turn::over;
   Bounds<Number> bounds_{};
 };

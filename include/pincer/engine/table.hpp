@@ -45,9 +45,7 @@ class Table {
   void begin_sharing() { is_shared_ = true; }
   void end_sharing() { is_shared_ = false; }
   /// Whether it would have grown if it had not been shared.
-  bool is_crowded() const {
-    return 2 * used_.load(std::memory_order_relaxed) > homes_ && homes_ + reach < most_;
-  }
+  bool is_crowded() const { return 2 * used() > homes_ && homes_ + reach < most_; }
 
   /// Grows as far as it would have by now.
   void make_room() {
@@ -88,8 +86,9 @@ class Table {
     if (!lock(*least, least_note)) return;
     least->write(place.key, bounds, least_note.next(best, work));
     if (!least_note.is_empty()) return;
-    count_one_more();
-    if (!is_shared_ && is_crowded()) grow();
+    if (is_shared_) return count_by_sample(place.hash);
+    ++used_alone_;
+    if (is_crowded()) grow();
   }
 
  private:
@@ -110,10 +109,13 @@ class Table {
       slot.write(meet(slot.bounds(note), bounds), note.next_at_least(best, work));
   }
 
-  void count_one_more() {
-    if (is_shared_) used_.fetch_add(1, std::memory_order_relaxed);
-    else used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  /// Threads that all counted in one place would wait for each other there.
+  void count_by_sample(std::uint64_t hash) {
+    constexpr std::uint64_t sample = 64;
+    if (hash % sample == 0) used_together_.fetch_add(sample, std::memory_order_relaxed);
   }
+  /// Slots that are taken, about.
+  std::size_t used() const { return used_alone_ + used_together_.load(std::memory_order_relaxed); }
 
   Slot* slots() const { return static_cast<Slot*>(memory_.begin()); }
 
@@ -144,11 +146,13 @@ class Table {
       }
   }
 
-  std::size_t most_;                   // slots there may ever be
-  std::size_t homes_ = 0;              // slots that hashes point to; the last reaches beyond
-  std::atomic<std::size_t> used_ = 0;  // slots, about
+  std::size_t most_;       // slots there may ever be
+  std::size_t homes_ = 0;  // slots that hashes point to; the last reaches beyond
+  std::size_t used_alone_ = 0;
   bool is_shared_ = false;
   LargeMemory memory_;  // zeros at first, and a zero slot is an empty one
+  // Apart from what every look reads.
+  alignas(cache_line) std::atomic<std::size_t> used_together_ = 0;
 };
 
 }  // namespace pincer
