@@ -1,10 +1,7 @@
 // What the engine promises beyond being right: how much it looks at, remembers and allocates.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
+#include "allocations.hpp"
 #include "pincer/core/horizon.hpp"
 #include "pincer/engine/deepening.hpp"
 #include "pincer/engine/solver.hpp"
@@ -20,19 +17,6 @@
 #include "pincer/textbook/alpha_beta.hpp"
 #include "pincer/textbook/bounded_alpha_beta.hpp"
 #include "pincer/textbook/minimax.hpp"
-
-namespace {
-std::atomic<std::uint64_t> allocations = 0;
-}
-
-// Not inlined, or the compiler sees half of each pair and warns.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pincer {
 namespace {

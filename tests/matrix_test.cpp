@@ -3,28 +3,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
+#include "allocations.hpp"
 #include "pincer/matrix/bound_lp.hpp"
 #include "pincer/matrix/dominance.hpp"
 #include "pincer/matrix/solver.hpp"
 #include "random_matrix.hpp"
 #include "rational_lp.hpp"
-
-namespace {
-std::atomic<std::uint64_t> allocations = 0;
-}
-
-// Not inlined, or the compiler sees half of each pair and warns.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pincer::testing {
 namespace {

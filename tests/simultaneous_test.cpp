@@ -2,10 +2,9 @@
 // and counts found by independent programs, and agreement of all algorithms on random games.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
 #include <numeric>
 
+#include "allocations.hpp"
 #include "pincer/games/goofspiel.hpp"
 #include "pincer/games/tic_tac_toe.hpp"
 #include "pincer/textbook/backward_induction.hpp"
@@ -13,18 +12,6 @@
 #include "pincer/textbook/sequence_form.hpp"
 #include "pincer/textbook/serialized.hpp"
 #include "pincer/textbook/smab.hpp"
-
-namespace {
-std::size_t allocations = 0;
-}
-// Not inlined, or the compiler sees half of each pair and warns.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pincer::textbook {
 namespace {
