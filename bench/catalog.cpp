@@ -73,7 +73,7 @@ struct Series {
   std::string name, game, parameter;  ///< parameter "threads" is the engine's own
   std::vector<std::string> words;
   std::vector<int> values;
-  bool bids_first = false;  ///< after the highest card met the lowest: a root that is not symmetric
+  std::string after = {};  ///< a move to play first, {} standing for the number
 };
 
 const std::vector<Series> growth = {
@@ -82,20 +82,21 @@ const std::vector<Series> growth = {
     {"depth, cops_and_robbers", "cops_and_robbers", "depth", {}, {3, 5, 7, 9, 11, 13}},
     {"branching, random_tree", "random_tree", "branching", {}, {2, 3, 4, 6, 8, 10, 12}},
     {"cops, cops_and_robbers", "cops_and_robbers", "cops", {"depth=7"}, {1, 2, 3, 4}},
-    {"cards, goofspiel", "goofspiel", "cards", {}, {5, 6, 7, 8, 9, 10, 11, 12, 13}, true},
-    {"cards, goofspiel order=random", "goofspiel", "cards", {"order=random"}, {4, 5, 6, 7, 8}},
+    {"cards, goofspiel", "goofspiel", "cards", {}, {5, 6, 7, 8, 9, 10, 11, 12, 13}, "{}/1"},
+    {"cards, goofspiel order=random", "goofspiel", "cards", {"order=random"}, {4, 5, 6, 7, 8}, "3"},
     {"threads, connect_four",
      "connect_four",
      "threads",
      {"width=7", "height=5", "payoff=score"},
      {1, 2}},
     {"threads, kalah", "kalah", "threads", {"holes=5", "seeds=4"}, {1, 2}},
-    {"threads, goofspiel", "goofspiel", "threads", {"cards=13", "order=descending"}, {1, 2}, true},
+    {"threads, goofspiel", "goofspiel", "threads", {"cards=13"}, {1, 2}, "13/1"},
     {"threads, goofspiel order=random",
      "goofspiel",
      "threads",
-     {"cards=8", "order=random"},
-     {1, 2}},
+     {"cards=9", "order=random"},
+     {1, 2},
+     "5"},
 };
 
 /// The answers so far; ends the program where one does not meet them.
@@ -176,8 +177,7 @@ void run(const Series& series, Json& rows, Plot& plot) {
     const bool is_option = series.parameter == "threads";
     Instance instance{series.game, series.words};
     if (!is_option) instance.words.push_back(fmt::format("{}={}", series.parameter, value));
-    const int cards = is_option ? 13 : value;
-    if (series.bids_first) instance.after = {fmt::format("{}/1", cards)};
+    if (!series.after.empty()) instance.after = {fmt::format(fmt::runtime(series.after), value)};
     const Way way{"engine", 0, is_option ? value : 1};
     const auto m = measure(instance, way, 60);
     if (!m || m->is_stopped) break;

@@ -87,6 +87,10 @@ class Table {
       }
       if (entry->work < least->work) least = entry;
     }
+    if (least->work != 0 && homes_ + reach < most_ && 8 * used_ > homes_) {
+      grow();  // rather than forget
+      return store(key, hashed, bounds, best, work);
+    }
     used_ += least->work == 0 ? 1 : 0;
     *least = entry_of(key, bounds, size, best);
     if (2 * used_ > homes_ && homes_ + reach < most_) grow();
@@ -95,6 +99,7 @@ class Table {
  private:
   static constexpr std::size_t reach = 8;
   static constexpr std::size_t first_bytes = std::size_t{64} << 10;
+  static constexpr std::size_t second_bytes = std::size_t{1} << 20;
   static constexpr std::size_t large_page = std::size_t{2} << 20;
 
   std::size_t mapped_bytes() const { return most_ * sizeof(Entry) + large_page; }
@@ -118,7 +123,7 @@ class Table {
 
   void grow() {
     const std::size_t before = homes_ + reach;
-    homes_ = std::min(most_ - reach, 2 * homes_);
+    homes_ = std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Entry)));
     std::array<Entry, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(memory_[i], Entry{});
     for (std::size_t i = before; i-- > first.size();) put(std::exchange(memory_[i], Entry{}));

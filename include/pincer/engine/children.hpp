@@ -88,7 +88,7 @@ class Stack {
       if (room_above(begin_of(blocks_[block_])) >= capacity) break;
     if (block_ == blocks_.size()) {
       const std::size_t size = std::max(block_size, capacity);
-      Block block{std::make_unique<std::byte[]>(size * sizeof(T)), nullptr};
+      Block block{std::make_unique_for_overwrite<std::byte[]>(size * sizeof(T)), nullptr};
       block.end = begin_of(block) + size;
       blocks_.push_back(std::move(block));
     }

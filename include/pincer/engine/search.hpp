@@ -150,9 +150,9 @@ class Search {
         return Choice{game_.play(s, moves[i]), static_cast<std::uint16_t>(i)};
       });
       if constexpr (Scored<G>) child.rank = score_of(game_, s, moves[i], child.state);
-      scout_.place(child);
     }
     const auto children = frame.items();
+    for (Choice& child : children) scout_.place(child);  // not while it is still being written
     const Number at_most = seen_by(side, q).at_most;
     bool is_open = false;
     for (Choice& child : children) {
@@ -193,9 +193,9 @@ class Search {
         return Rolled{{state, static_cast<std::uint16_t>(i)}, static_cast<double>(weight)};
       });
       roll.rank = weight;
-      scout_.place(roll);
     }
     const auto rolls = frame.items();
+    for (Rolled& roll : rolls) scout_.place(roll);
     for (Rolled& roll : rolls) look_at(roll, ply);
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
@@ -283,7 +283,8 @@ class Search {
         typename Stack<Choice>::Frame some(choices_, some_rows * columns.size());
         for (const std::size_t end = std::min(rows.size(), i + some_rows); i < end; ++i)
           for (std::size_t j = 0; j < columns.size(); ++j)
-            scout_.place(some.push([&] { return child_at(i, j); }));
+            some.push([&] { return child_at(i, j); });
+        for (Choice& child : some.items()) scout_.place(child);
         for (Choice& child : some.items()) {
           look_at(child, ply);
           if (question != nullptr && !question->answered_by(child.bounds) && !is_taken(child, ply))

@@ -83,19 +83,25 @@ class Table {
       if (!note.is_empty() && slot->has(place.key)) return sharpen(*slot, note, bounds, best, work);
       if (note.work() < least_note.work()) least = slot, least_note = note;
     }
+    if (!least_note.is_empty() && may_grow() && 8 * used() > homes_) {
+      grow();  // rather than forget
+      return store(place, bounds, best, work);
+    }
     if (!lock(*least, least_note)) return;
     least->write(place.key, bounds, least_note.next(best, work));
     if (!least_note.is_empty()) return;
     if (is_shared_) return count_by_sample(place.hash);
     ++used_alone_;
-    if (is_crowded()) grow();
+    if (is_crowded() && may_grow()) grow();
   }
 
  private:
   using Slot = TableSlot<Key, V, is_small>;
   using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
-  static constexpr std::size_t growth = 2;
+  static constexpr std::size_t second_bytes = std::size_t{1} << 20;
+
+  bool may_grow() const { return !is_shared_ && homes_ + reach < most_; }
 
   /// Takes a slot for writing; false if somebody else has written there, or does.
   bool lock(Slot& slot, Note note) {
@@ -129,7 +135,7 @@ class Table {
   /// nothing that is still needed.
   void grow() {
     const std::size_t before = homes_ + reach;
-    homes_ = std::min(most_ - reach, homes_ * growth);
+    homes_ = std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Slot)));
     std::array<Slot, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(slots()[i], Slot{});
     for (std::size_t i = before; i-- > first.size();) put(std::exchange(slots()[i], Slot{}));
