@@ -24,7 +24,7 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	ctest --preset asan -j $(JOBS)
 
 bench:                   ## measure: tables, build/bench/bench.json, and pictures of how cost grows
-	cmake/install-packages.sh libglpk-dev gnuplot-nox
+	cmake/install-packages.sh libglpk-dev
 	cmake --preset release -D PINCER_BENCH=ON
 	cmake --build --preset release -j $(JOBS)
 	bench/run.sh build/release build/bench

@@ -39,9 +39,9 @@ class Plot {
   static std::string text(const std::string& parameter, const All& all,
                           const std::filesystem::path& file) {
     std::string script = fmt::format(
-        "set terminal svg size 960,420 font 'sans,12' background 'white'\nset output '{}'\n"
+        "set terminal svg size 960,480 font 'sans,12' background 'white'\nset output '{}'\n"
         "set multiplot layout 1,2\nset logscale y\nset format y '10^{{%T}}'\nset xlabel '{}'\n"
-        "set key left top noenhanced\nset grid ytics lc rgb '#dddddd'\nset xtics 1\n",
+        "set key below noenhanced\nset grid ytics lc rgb '#dddddd'\nset xtics 1\n",
         file.string(), parameter);
     // Colours that colour-blind readers can tell apart (Okabe and Ito).
     const std::vector<std::string> colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
