@@ -416,28 +416,32 @@ class HandWrittenConnectFour {
   /// The mover's choice: is one of the children worth more than `at_most`?
   Range decide(Children& children, std::size_t count, int side, Range known, int at_most, int ply,
                std::uint8_t& best) {
-    Range most = children[0].bounds;
-    for (std::size_t i = 1; i < count; ++i) most = best_of(most, children[i].bounds);
-    if (most.upper > at_most) {
-      std::array<std::int64_t, width> order{};
-      sort(children, count, side, ply, best, order);
-      const std::size_t place = most.lower > at_most
-                                    ? first_with(children, order, most.lower)
-                                    : ask(children, order, count, side, at_most, ply);
-      if (place < count) {
-        best = static_cast<std::uint8_t>(index_of(order[place]));
-        experience_.reward(side, ply, children[best].column);
-        for (std::size_t i = 0; i < place; ++i)
-          experience_.punish(side, children[index_of(order[i])].column);
-      }
-      most = children[0].bounds;
-      for (std::size_t i = 1; i < count; ++i) most = best_of(most, children[i].bounds);
+    const Range most = best_of(children, count);
+    if (most.upper <= at_most) return meet(known, most);
+    if (most.lower > at_most) {
+      best = 0;
+      while (children[best].bounds.lower != most.lower) ++best;
+      experience_.reward(side, ply, children[best].column);
+      return meet(known, most);
     }
-    return {std::max(known.lower, most.lower), std::min(known.upper, most.upper)};
+    std::array<std::int64_t, width> order;
+    const std::size_t open = sort(children, count, side, at_most, ply, best, order);
+    const std::size_t place = ask(children, order, open, side, at_most, ply);
+    if (place < open) {
+      best = static_cast<std::uint8_t>(index_of(order[place]));
+      experience_.reward(side, ply, children[best].column);
+      for (std::size_t i = 0; i < place; ++i)
+        experience_.punish(side, children[index_of(order[i])].column);
+    }
+    return meet(known, best_of(children, count));
   }
 
-  static Range best_of(Range a, Range b) {
-    return {std::max(a.lower, b.lower), std::max(a.upper, b.upper)};
+  static Range best_of(const Children& children, std::size_t count) {
+    Range most = children[0].bounds;
+    for (std::size_t i = 1; i < count; ++i)
+      most = {std::max(most.lower, children[i].bounds.lower),
+              std::max(most.upper, children[i].bounds.upper)};
+    return most;
   }
 
   /// Asks children in order until one is good enough; its place, or `count`.
@@ -446,7 +450,6 @@ class HandWrittenConnectFour {
     bool is_fresh = true;
     for (std::size_t i = 0; i < count; ++i) {
       Child& child = children[index_of(order[i])];
-      if (child.bounds.upper <= at_most) continue;
       child.bounds =
           hand_written::meet(child.bounds, visit(child, side, at_most, ply + 1, is_fresh));
       is_fresh = false;
@@ -455,31 +458,27 @@ class HandWrittenConnectFour {
     return count;
   }
 
-  static std::size_t first_with(const Children& children,
-                                const std::array<std::int64_t, width>& order, int lower) {
-    std::size_t i = 0;
-    while (children[index_of(order[i])].bounds.lower != lower) ++i;
-    return i;
-  }
-
   static std::size_t index_of(std::int64_t rank) {
     return 31 - static_cast<std::size_t>(rank & 31);
   }
 
   /// Table move, score, hopeful bounds, experience, natural order: each decides only where those
-  /// before it leave a tie, so all go into one number.
-  void sort(const Children& children, std::size_t count, int side, int ply, std::uint8_t best,
-            std::array<std::int64_t, width>& order) const {
+  /// before it leave a tie, so all go into one number. Returns how many are still open.
+  std::size_t sort(const Children& children, std::size_t count, int side, int at_most, int ply,
+                   std::uint8_t best, std::array<std::int64_t, width>& order) const {
+    std::size_t open = 0;
     for (std::size_t i = 0; i < count; ++i) {
       const Child& child = children[i];
+      if (child.bounds.upper <= at_most) continue;
       std::int64_t rank = (i == best ? 1 << 20 : 0) + child.score;
       rank = rank * (1 << 9) + child.bounds.lower + child.bounds.upper;
       rank = rank * (1 << 24) + experience_.of(side, ply, child.column);
       rank = rank * 32 + static_cast<std::int64_t>(31 - i);
-      std::size_t place = i;
+      std::size_t place = open++;
       for (; place > 0 && order[place - 1] < rank; --place) order[place] = order[place - 1];
       order[place] = rank;
     }
+    return open;
   }
 
   Table table_;

@@ -212,7 +212,7 @@ class NodeArena {
   Range known_of(const State& s) const {
     const Range known = as<Number>(static_bounds(game_, s));
     if constexpr (Keyed<G> && Swappable<G>)
-      if (shared_place(game_, s).is_own_image) return meet(known, Range::exactly(0));
+      if (shared_place(game_, s).image == Image::both) return meet(known, Range::exactly(0));
     return known;
   }
 

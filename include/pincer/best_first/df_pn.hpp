@@ -117,13 +117,9 @@ class DfPn {
   }
 
   Known fold(std::span<Child> children, Side side, Range known) const {
-    const Question<Number> answered{range_.widened().upper, range_.widened().lower, 0};
-    const auto chosen =
-        fold_choice(children, seen_by(side, known), seen_by(side, answered), 0, is_never_taken,
-                    [](const Child& child, const Question<Number>&) { return child.bounds; });
     NumbersOfChoice choice;
     for (const Child& child : children) choice.add(child.numbers);
-    const Range bounds = seen_by(side, chosen.bounds);
+    const Range bounds = seen_by(side, best_of(children, seen_by(side, known)).bounds);
     return {bounds, claim_.numbers(bounds, seen_by(side, choice.numbers()))};
   }
 

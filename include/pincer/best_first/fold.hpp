@@ -81,9 +81,7 @@ class Fold {
     const Side side = side_of(node.turn);
     for (const auto& link : tree.links(id))
       parts_.push_back({seen_by(side, tree[link.child].bounds)});
-    const auto chosen = fold_choice(std::span(parts_), seen_by(side, node.bounds),
-                                    seen_by(side, answered()), 0, is_never_taken, ask_nothing);
-    return seen_by(side, chosen.bounds);
+    return seen_by(side, best_of(std::span(parts_), seen_by(side, node.bounds)).bounds);
   }
 
   Range roll(const Arena& tree, Id id, const typename Arena::Node& node) {

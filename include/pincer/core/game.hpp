@@ -82,6 +82,7 @@ concept Joint = Game<G> &&
 };
 
 /// The game knows bounds on the value of any state, terminal ones included, without searching.
+/// (If it has `settled`, see below, bounds are asked only where that says nothing.)
 template <class G>
 concept StaticallyBounded = Game<G> && requires(const G g, const typename G::State s) {
   { g.bounds(s) } -> std::same_as<Bounds<typename G::Value>>;
@@ -159,11 +160,24 @@ concept TreeShaped = Game<G> && requires {
   requires G::is_tree;
 };
 
+/// What the game says for free about s, where the game is not over and nothing is settled.
+template <Game G>
+constexpr auto open_bounds(const G& game, const typename G::State& s) {
+  if constexpr (StaticallyBounded<G>) return game.bounds(s);
+  else return game.range();
+}
+
 /// What the game says about s for free.
 template <Game G>
 constexpr auto static_bounds(const G& game, const typename G::State& s) {
-  if constexpr (StaticallyBounded<G>) return game.bounds(s);
-  else return game.range();
+  if constexpr (Settling<G>) {
+    using Range = Bounds<typename G::Value>;
+    const Turn turn = game.turn(s);
+    if (turn == Turn::over) return Range::exactly(game.payoff(s));
+    if (turn == Turn::max || turn == Turn::min)
+      if (const auto value = game.settled(s)) return Range::exactly(*value);
+  }
+  return open_bounds(game, s);
 }
 
 /// What a search of G computes with. Sums over dice or mixed moves are not integers.

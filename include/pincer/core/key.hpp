@@ -34,6 +34,17 @@ concept Keyed =
     Game<G> && !TreeShaped<G> &&
     (requires(const G g, const typename G::State s) { g.key(s); } || PlainState<typename G::State>);
 
+/// Small numbers side by side in one word: a key for a state made of them. It tells states apart as
+/// well as their bytes do, and sooner: what has just been written in parts is read slowly as a
+/// whole.
+template <class... Numbers>
+constexpr std::uint64_t packed(Numbers... numbers) {
+  static_assert((sizeof(Numbers) + ...) <= sizeof(std::uint64_t));
+  std::uint64_t word = 0;
+  ((word = word << (8 * sizeof(Numbers)) % 64 | std::make_unsigned_t<Numbers>(numbers)), ...);
+  return word;
+}
+
 /// The words of any plain value.
 template <PlainState T>
 constexpr auto words_of(const T& value) {
@@ -88,30 +99,36 @@ constexpr std::uint64_t hash(const Key<n>& key) {
   return h;
 }
 
-/// Where a state is remembered: under its own key, or as the mirror image of the state with the
-/// players swapped.
+/// Which of a state and its mirror image, the state with the players swapped, is remembered. (A
+/// whole word: what is written in parts is slow to copy.)
+enum class Image : std::uint64_t {
+  own,      ///< the state itself
+  swapped,  ///< the other, which is worth minus as much
+  both      ///< they are the same: worth as much as its negative, which is nothing
+};
+
+/// Where a state is remembered.
 template <class Key>
 struct Place {
   Key key{};
   std::uint64_t hash = 0;
-  bool is_swapped = false;
-  bool is_own_image = false;  ///< worth as much as its negative: nothing
+  Image image{};
 };
 
 template <class Key>
-constexpr Place<Key> place_under(const Key& key, bool is_swapped = false,
-                                 bool is_own_image = false) {
-  return {key, hash(key), is_swapped, is_own_image};
+constexpr Place<Key> place_under(const Key& key, Image image = Image::own) {
+  return {key, hash(key), image};
 }
 
 /// One place for a state and its mirror image.
 template <Keyed G>
-constexpr Place<KeyOf<G>> shared_place(const G& game, const typename G::State& s) {
+[[gnu::always_inline]] constexpr Place<KeyOf<G>> shared_place(const G& game,
+                                                              const typename G::State& s) {
   const KeyOf<G> own = key_of(game, s);
   if constexpr (Swappable<G>) {
     const KeyOf<G> swapped = key_of(game, game.swapped(s));
-    if (swapped < own) return place_under(swapped, true);
-    return place_under(own, false, is_same(swapped, own));
+    if (swapped < own) return place_under(swapped, Image::swapped);
+    return place_under(own, is_same(swapped, own) ? Image::both : Image::own);
   } else {
     return place_under(own);
   }

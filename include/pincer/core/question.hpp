@@ -25,10 +25,11 @@ struct Question {
   constexpr bool operator==(const Question&) const = default;
 
  private:
-  /// Whether b.width() <= within. Rounding keeps order, so it matters only where they seem equal.
-  constexpr bool is_within(Bounds<V> b) const {
+  /// Whether b.width() <= within. Rounding keeps order, so it matters only where they seem equal,
+  /// and never makes nothing of something.
+  [[gnu::always_inline]] constexpr bool is_within(Bounds<V> b) const {
     const V about = b.upper - b.lower;
-    return about < within || (about == within && b.width() <= within);
+    return about < within || (about == within && (about == 0 || b.width() <= within));
   }
 };
 

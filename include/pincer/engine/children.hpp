@@ -18,13 +18,13 @@ namespace pincer {
 template <class State, class V, class Key>
 struct Child {
   State state;
-  std::uint16_t index;           ///< its place in the game's natural order
+  std::uint32_t index;           ///< its place in the game's natural order
+  std::uint32_t seen_at = 0;     ///< when the table was last asked about it
   std::uint16_t forced = 0;      ///< moves played on to `state` because there was no other
   std::uint16_t best = no_move;  ///< the move that the table says to try first there
   Turn turn{};
-  bool is_settled = false;    ///< the rules alone say what it is worth
-  std::int64_t rank = 0;      ///< higher is tried first
-  std::uint64_t seen_at = 0;  ///< when the table was last asked about it
+  bool is_settled = false;  ///< the rules alone say what it is worth
+  std::int64_t rank = 0;    ///< higher is tried first
   Place<Key> place{};
   Bounds<V> bounds{};  ///< as the player to move at the node sees them; to Max at a chance node
 };

@@ -1,6 +1,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "pincer/core/question.hpp"
@@ -8,56 +9,71 @@
 namespace pincer {
 
 /// What a choice among children comes to.
-template <class V>
+template <class Child, class V>
 struct Chosen {
   Bounds<V> bounds;
-  int best;  ///< place among the children of the one that gives the lower bound, or -1
+  Child* best;  ///< the one that gives the lower bound, or none
 };
 
 /// For a search that is alone: nobody else is searching any child.
 constexpr auto is_never_taken = [](const auto&) { return false; };
 
-/// One side picks the best of its children, in the order given; all bounds are as that side
-/// sees them. `ask(child, question)` finds out more about a child. At most `breadth` are asked.
+/// One side picks the best of its children by what is known of them; all bounds are as that side
+/// sees them.
+template <class Child, class V>
+Chosen<Child, V> best_of(std::span<Child> children, Bounds<V> known) {
+  Child* best = nullptr;
+  V lower = known.lower, upper = children.front().bounds.upper;
+  for (Child& child : children) {
+    if (child.bounds.lower > lower) lower = child.bounds.lower, best = &child;
+    upper = std::max(upper, child.bounds.upper);
+  }
+  return {{lower, std::min(known.upper, upper)}, best};
+}
+
+/// The rank of a child that has been asked, and of one that has to wait for all others.
+constexpr std::int64_t has_been_asked = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t is_put_off = has_been_asked + 1;
+
+/// The same, finding out more about children until the question is answered: `ask(child, question)`
+/// does. At most `breadth` are asked, those first that `rank(child)` says, of equals the earlier
+/// one; their ranks become `has_been_asked`. Where another thread is searching a child, as
+/// `is_taken(child)` says, it waits for the others, unless it is the first.
 ///
 /// A child matters only while it could beat what another one guarantees by more than e.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.
-/// A child that `is_taken` waits until the others have been asked, unless it is the first.
-template <class Child, class V, class Taken, class Ask>
-Chosen<V> fold_choice(std::span<Child> children, Bounds<V> known, Question<V> q,
-                      std::size_t breadth, Taken is_taken, Ask ask) {
-  V lower = known.lower;
-  int best = -1;
-  const auto consider = [&](std::size_t i) {
-    if (children[i].bounds.lower <= lower) return;
-    lower = children[i].bounds.lower;
-    best = static_cast<int>(i);
-  };
-  for (std::size_t i = 0; i < children.size(); ++i) consider(i);
+template <class Child, class V, class Rank, class Taken, class Ask>
+[[gnu::always_inline]] inline Chosen<Child, V> fold_choice(std::span<Child> children,
+                                                           Bounds<V> known, Question<V> q,
+                                                           std::size_t breadth, Rank rank,
+                                                           Taken is_taken, Ask ask) {
+  Chosen<Child, V> chosen = best_of(children, known);
+  V lower = chosen.bounds.lower;
+  V beaten = std::max(q.at_most, add_down(lower, q.within));
+  if (lower >= q.at_least || chosen.bounds.upper <= beaten) return chosen;
 
-  std::size_t asked = 0;
-  bool has_left = false;
-  const auto ask_those = [&](bool also_taken) {
-    for (std::size_t i = 0; i < children.size() && lower < q.at_least; ++i) {
-      Child& child = children[i];
-      const V beaten = std::max(q.at_most, add_down(lower, q.within));
-      if (child.bounds.upper <= beaten) continue;
-      if (!also_taken && asked > 0 && is_taken(child)) {
-        has_left = true;
-        continue;
-      }
-      if (asked == breadth) break;
-      ++asked;
-      child.bounds = meet(child.bounds, ask(child, Question<V>{beaten, q.at_least, q.within}));
-      consider(i);
+  for (Child& child : children)
+    if (child.bounds.upper > beaten) child.rank = rank(child);
+  for (std::size_t asked = 0; asked < breadth && lower < q.at_least;) {
+    Child* next = nullptr;
+    std::int64_t highest = has_been_asked;
+    for (Child& child : children)
+      if (child.bounds.upper > beaten && child.rank > highest) next = &child, highest = child.rank;
+    if (next == nullptr) break;
+    if (asked > 0 && highest != is_put_off && is_taken(*next)) {
+      next->rank = is_put_off;
+      continue;
     }
-  };
-  ask_those(false);
-  if (has_left) ask_those(true);
-
-  V upper = children.front().bounds.upper;
-  for (const Child& child : children) upper = std::max(upper, child.bounds.upper);
-  return {meet(known, {lower, upper}), best};
+    ++asked;
+    next->rank = has_been_asked;
+    next->bounds = meet(next->bounds, ask(*next, Question<V>{beaten, q.at_least, q.within}));
+    if (next->bounds.lower <= lower) continue;
+    chosen.best = next;
+    lower = next->bounds.lower;
+    beaten = std::max(q.at_most, add_down(lower, q.within));
+  }
+  chosen.bounds = best_of(children, known).bounds;
+  return chosen;
 }
 
 }  // namespace pincer

@@ -64,8 +64,9 @@ class JointFold {
     }
     for (const bool also_taken : {false, true})
       for (std::size_t k = 0; k < table.cells.size(); ++k)
-        if (!open.answered_by(table.cells[k]) && (also_taken || !is_taken(k)))
-          table.cells[k] = meet(table.cells[k], ask(k, open));
+        if (table.cells[k].upper - table.cells[k].lower >= open.within)  // quick to see
+          if (!open.answered_by(table.cells[k]) && (also_taken || !is_taken(k)))
+            table.cells[k] = meet(table.cells[k], ask(k, open));
     return {solve(table, known, q, widest_of(table.cells)),
             pure_first ? Clash::Way::mixed : Clash::Way::straight};
   }
@@ -101,27 +102,26 @@ class JointFold {
     bool may_meet;                            // a saddle point is still possible
   };
 
-  static Pure pure_play(const Cells& t) {
+  Pure pure_play(const Cells& t) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     Pure pure{{-infinity, infinity}, 0, 0, 0, 0, false};
+    columns_.assign(t.columns, {-infinity, -infinity});
     double row_hope = -infinity, column_hope = infinity;
     for (std::size_t i = 0; i < t.rows; ++i) {
-      double safe = infinity, hope = infinity;
+      const Bounds<double>* const row = &t(i, 0);
+      Bounds<double> least{infinity, infinity};
       for (std::size_t j = 0; j < t.columns; ++j) {
-        safe = std::min(safe, t(i, j).lower);
-        hope = std::min(hope, t(i, j).upper);
+        least = {std::min(least.lower, row[j].lower), std::min(least.upper, row[j].upper)};
+        columns_[j] = {std::max(columns_[j].lower, row[j].lower),
+                       std::max(columns_[j].upper, row[j].upper)};
       }
-      if (safe > pure.bounds.lower) pure.bounds.lower = safe, pure.safe_row = i;
-      if (hope > row_hope) row_hope = hope, pure.hopeful_row = i;
+      if (least.lower > pure.bounds.lower) pure.bounds.lower = least.lower, pure.safe_row = i;
+      if (least.upper > row_hope) row_hope = least.upper, pure.hopeful_row = i;
     }
     for (std::size_t j = 0; j < t.columns; ++j) {
-      double safe = -infinity, hope = -infinity;
-      for (std::size_t i = 0; i < t.rows; ++i) {
-        safe = std::max(safe, t(i, j).upper);
-        hope = std::max(hope, t(i, j).lower);
-      }
-      if (safe < pure.bounds.upper) pure.bounds.upper = safe, pure.safe_column = j;
-      if (hope < column_hope) column_hope = hope, pure.hopeful_column = j;
+      const Bounds<double> most = columns_[j];
+      if (most.upper < pure.bounds.upper) pure.bounds.upper = most.upper, pure.safe_column = j;
+      if (most.lower < column_hope) column_hope = most.lower, pure.hopeful_column = j;
     }
     pure.may_meet = row_hope >= column_hope;
     return pure;
@@ -176,8 +176,11 @@ class JointFold {
     mixes_.column.assign(found.column.begin(), found.column.end());
     // No cell is further from its middle than half the widest, up to rounding, so neither is the
     // value. Not enough where more was known before: the mixes must be sure of all that is claimed.
-    const double off = widest > 0 ? widest / 2 + slop_of(0) : 0;
-    const Bounds<double> rough{add_down(found.bounds.lower, -off), add_up(found.bounds.upper, off)};
+    Bounds<double> rough = found.bounds;
+    if (widest > 0) {
+      const double off = widest / 2 + slop_of(0);
+      rough = {add_down(rough.lower, -off), add_up(rough.upper, off)};
+    }
     if (q.answered_by(rough) && meet(known, rough) == rough) return rough;
 
     pessimistic_.resize(n);
@@ -208,6 +211,7 @@ class JointFold {
   Bounds<double> range_;
   MatrixSolver solver_;
   std::vector<double> middle_, pessimistic_, optimistic_;
+  std::vector<Bounds<double>> columns_;  // the highest bounds in each
   Mixes mixes_;
 };
 

@@ -27,7 +27,12 @@ class Scout {
   using Choice = Child<State, Number, KeyOf<G>>;
 
   Scout(const G& game, const Options& options, TableOf<G>& table)
-      : game_(game), options_(options), range_(as<Number>(game.range())), table_(table) {}
+      : game_(game),
+        looks_ahead_(options.look_ahead),
+        believes_rules_(options.static_bounds),
+        swaps_(options.symmetry),
+        range_(as<Number>(game.range())),
+        table_(table) {}
 
   /// Whether states are remembered at all.
   static bool remembers(const Options& options) {
@@ -35,14 +40,14 @@ class Scout {
   }
 
   /// Where the table has a state.
-  Place<KeyOf<G>> locate(const State& s) const {
+  [[gnu::always_inline]] Place<KeyOf<G>> locate(const State& s) const {
     if constexpr (!Keyed<G>) return {};
-    else return options_.symmetry ? shared_place(game_, s) : place_under(key_of(game_, s));
+    else return swaps_ ? shared_place(game_, s) : place_under(key_of(game_, s));
   }
 
   /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
   /// Where the rules leave no choice, the child becomes what they lead to.
-  void place(Choice& child) const {
+  [[gnu::always_inline]] void place(Choice& child) const {
     child.turn = game_.turn(child.state);
     if constexpr (Settling<G> || Forcing<G>) {
       State s = child.state;  // in registers, one hopes
@@ -52,21 +57,22 @@ class Scout {
     }
     if (child.turn == Turn::over || child.is_settled) return;
     child.place = locate(child.state);
-    if (options_.look_ahead) table_.prefetch(child.place);
+    if (looks_ahead_) table_.prefetch(child.place);
   }
 
   /// Finds out what the child is known to be worth.
   /// Requires: it has been placed.
-  void look_at(Choice& child) const {
+  [[gnu::always_inline]] void look_at(Choice& child) const {
     if (child.is_settled) return;
-    if (!options_.look_ahead) {
+    if (!looks_ahead_) {
       child.bounds = range_;
     } else if (child.turn == Turn::over) {
       child.bounds = Range::exactly(payoff_of(game_, child.state));
     } else {
       child.seen_at = stores_;
       const auto entry = table_.find(child.place);
-      if (entry) child.best = entry->best;
+      if constexpr (Turns<G>)
+        if (entry) child.best = entry->best;
       // The rules' bounds are part of what the table says.
       child.bounds = entry ? as_stored(entry->bounds, child.place) : statically(child);
     }
@@ -81,7 +87,7 @@ class Scout {
       best = entry->best;
       return meet(known, as_stored(entry->bounds, at.place));
     }
-    return options_.look_ahead ? known : meet(known, statically(at));
+    return looks_ahead_ ? known : meet(known, statically(at));
   }
 
   /// The best move of a state like this one, where the game knows one.
@@ -105,7 +111,7 @@ class Scout {
   /// Whether the rules alone say what the child, now at `s`, is worth.
   bool settle(Choice& child, const State& s) const {
     if constexpr (Settling<G>)
-      if (options_.static_bounds)
+      if (believes_rules_)
         if (const auto value = game_.settled(s)) {
           child.is_settled = true;
           child.bounds = Range::exactly(static_cast<Number>(*value));
@@ -126,24 +132,23 @@ class Scout {
     return false;
   }
 
-  /// What the rules say.
+  /// What the rules say of a state that they do not settle.
   Range statically(const Choice& at) const {
-    const Range known =
-        options_.static_bounds ? as<Number>(static_bounds(game_, at.state)) : range_;
-    return at.place.is_own_image ? meet(known, Range::exactly(0)) : known;
+    const Range known = believes_rules_ ? as<Number>(open_bounds(game_, at.state)) : range_;
+    return at.place.image == Image::both ? meet(known, Range::exactly(0)) : known;
   }
 
   /// The same facts as the table has them, or as they are said to Max: it may know the state by
   /// its mirror image.
   static Range as_stored(Range b, const Place<KeyOf<G>>& place) {
-    return place.is_swapped ? b.mirrored() : b;
+    return place.image == Image::swapped ? b.mirrored() : b;
   }
 
   const G& game_;
-  const Options& options_;
+  const bool looks_ahead_, believes_rules_, swaps_;
   Range range_;
   TableOf<G>& table_;
-  std::uint64_t stores_ = 1;  // by this scout; what was seen before the last is old
+  std::uint32_t stores_ = 1;  // by this scout; what was seen before the last is old
 };
 
 }  // namespace pincer

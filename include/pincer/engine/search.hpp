@@ -88,7 +88,8 @@ class Search {
 
   /// `known`: what is known of the child, to Max.
   Range visit_child(const Choice& child, Range known, Ask q, int ply, std::size_t breadth) {
-    for (int i = 0; i < child.forced; ++i) enter(Turn::max);  // they are nodes, whoever moved
+    if constexpr (Forcing<G>)  // forced moves are nodes, whoever made them
+      for (int i = 0; i < child.forced; ++i) enter(Turn::max);
     const bool is_marked = shares_plies(ply);
     if (is_marked) busy_->enter(child.place.hash);
     const Range b = visit(child, known, q, ply + 1, breadth);
@@ -128,8 +129,8 @@ class Search {
     return known;
   }
 
-  Range expand(const State& s, Turn turn, Range known, Ask q, int ply, std::size_t breadth,
-               std::uint16_t& best) {
+  [[gnu::always_inline]] Range expand(const State& s, Turn turn, Range known, Ask q, int ply,
+                                      std::size_t breadth, std::uint16_t& best) {
     if constexpr (has_hook_expanded<Observer>) observer_.expanded(turn);
     if constexpr (Chance<G>)
       if (turn == Turn::chance) return roll(s, known, q, ply);
@@ -139,46 +140,43 @@ class Search {
     else return known;
   }
 
-  Range choose(const State& s, Side side, Range known, Ask q, int ply, std::size_t breadth,
-               std::uint16_t& best) {
+  [[gnu::always_inline]] Range choose(const State& s, Side side, Range known, Ask q, int ply,
+                                      std::size_t breadth, std::uint16_t& best) {
     // People want to know about all moves of the root.
     const auto moves = ply == 0 ? moves_of(game_, s) : useful_moves_of(game_, s);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
-    if (best == no_move) best = scout_.hint(s);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Choice& child = frame.push([&] {
-        return Choice{game_.play(s, moves[i]), static_cast<std::uint16_t>(i)};
+        return Choice{game_.play(s, moves[i]), static_cast<std::uint32_t>(i)};
       });
       if constexpr (Scored<G>) child.rank = score_of(game_, s, moves[i], child.state);
+      scout_.place(child);
     }
     const auto children = frame.items();
-    for (Choice& child : children) scout_.place(child);  // not while it is still being written
-    const Number at_most = seen_by(side, q).at_most;
-    bool is_open = false;
     for (Choice& child : children) {
       look_at(child, ply);
       child.bounds = seen_by(side, child.bounds);
-      is_open = is_open || child.bounds.upper > at_most;
     }
-    if (options_.ordering && is_open) {
-      for (Choice& child : children)
-        child.rank = ordering_.rank(side, ply, moves[child.index], child, child.index == best);
-      std::sort(children.begin(), children.end(), is_before);
-    }
-
-    const Chosen<Number> chosen = fold_choice(
-        children, seen_by(side, known), seen_by(side, q), breadth,
+    if (best == no_move) best = scout_.hint(s);
+    const Ask mine = seen_by(side, q);
+    const auto chosen = fold_choice(
+        children, seen_by(side, known), mine, breadth,
+        [&](const Choice& child) -> std::int64_t {
+          if (!options_.ordering) return 0;
+          return ordering_.rank(side, ply, moves[child.index], child, child.index == best);
+        },
         [&](const Choice& child) { return is_taken(child, ply); },
         [&](const Choice& child, Ask question) {
           return seen_by(side, visit_child(child, seen_by(side, child.bounds),
                                            seen_by(side, question), ply, all));
         });
-    if (chosen.best >= 0 && chosen.bounds.lower > at_most) {
-      const auto place = static_cast<std::size_t>(chosen.best);
-      best = children[place].index;
-      if (options_.ordering && chosen.bounds.lower >= seen_by(side, q).at_least) {
-        ordering_.reward(side, ply, moves[best]);
-        for (std::size_t i = 0; i < place; ++i) ordering_.punish(side, moves[children[i].index]);
+    if (chosen.best != nullptr && chosen.bounds.lower > mine.at_most) {
+      best = static_cast<std::uint16_t>(std::min<std::uint32_t>(chosen.best->index, no_move));
+      if (chosen.bounds.lower >= mine.at_least) {
+        ordering_.reward(side, ply, moves[chosen.best->index]);
+        for (const Choice& child : children)
+          if (child.rank == has_been_asked && &child != chosen.best)
+            ordering_.punish(side, moves[child.index]);
       }
     }
     return seen_by(side, chosen.bounds);
@@ -190,7 +188,7 @@ class Search {
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       const auto& [weight, state] = outcomes[i];
       Rolled& roll = frame.push([&] {
-        return Rolled{{state, static_cast<std::uint16_t>(i)}, static_cast<double>(weight)};
+        return Rolled{{state, static_cast<std::uint32_t>(i)}, static_cast<double>(weight)};
       });
       roll.rank = weight;
     }
@@ -270,24 +268,25 @@ class Search {
       return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);
     };
     const auto rows = moves(Side::max), columns = moves(Side::min);
-    const auto child_at = [&](std::size_t i, std::size_t j) {
-      return Choice{game_.play(s, rows[i], columns[j]),
-                    static_cast<std::uint16_t>(i * columns.size() + j)};
+    const auto child_at = [&](std::size_t i, std::size_t j, std::size_t cell) {
+      return Choice{game_.play(s, rows[i], columns[j]), static_cast<std::uint32_t>(cell)};
     };
     // Most cells turn out to be known, so no more than their bounds is kept. What the table has
     // of them is fetched for several rows at a time.
     const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns.size());
     typename Stack<Range>::Frame cells(cells_, rows.size() * columns.size());
     const auto fill = [&](const Ask* question) {
-      for (std::size_t i = 0; i < rows.size();) {
+      for (std::size_t i = 0, cell = 0; i < rows.size();) {
         typename Stack<Choice>::Frame some(choices_, some_rows * columns.size());
         for (const std::size_t end = std::min(rows.size(), i + some_rows); i < end; ++i)
           for (std::size_t j = 0; j < columns.size(); ++j)
-            some.push([&] { return child_at(i, j); });
+            some.push([&] { return child_at(i, j, cell++); });
         for (Choice& child : some.items()) scout_.place(child);
         for (Choice& child : some.items()) {
           look_at(child, ply);
-          if (question != nullptr && !question->answered_by(child.bounds) && !is_taken(child, ply))
+          const bool is_open = child.bounds.lower < child.bounds.upper;  // most are not
+          if (is_open && question != nullptr && !question->answered_by(child.bounds) &&
+              !is_taken(child, ply))
             child.bounds =
                 meet(child.bounds, visit_child(child, child.bounds, *question, ply, all));
           cells.push([&] { return child.bounds; });
@@ -297,7 +296,7 @@ class Search {
       return cells.items();
     };
     const auto child_in = [&](std::size_t cell) {
-      Choice child = child_at(cell / columns.size(), cell % columns.size());
+      Choice child = child_at(cell / columns.size(), cell % columns.size(), cell);
       scout_.place(child);
       return child;
     };

@@ -71,7 +71,7 @@ class TableSlot {
   };
 
   Note note() const { return Note(load(0)); }
-  bool has(const Key& key) const {
+  [[gnu::always_inline]] bool has(const Key& key) const {
     Word difference = 0;
     for (std::size_t i = 0; i < key_words; ++i) difference |= load(1 + i) ^ key[i];
     return difference == 0;
@@ -82,7 +82,7 @@ class TableSlot {
     return key;
   }
   /// Requires: `note` is this slot's.
-  Bounds<V> bounds(Note note) const {
+  [[gnu::always_inline]] Bounds<V> bounds(Note note) const {
     if constexpr (is_small) {
       return note.small_bounds();
     } else {

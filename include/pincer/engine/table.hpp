@@ -53,7 +53,7 @@ class Table {
   }
 
   /// What is remembered there, if anything.
-  std::optional<Entry> find(const Place<Key>& place) const {
+  [[gnu::always_inline]] std::optional<Entry> find(const Place<Key>& place) const {
     if (homes_ == 0) return std::nullopt;
     const Slot* const home = home_of(place.hash);
     for (const Slot* slot = home; slot != home + reach; ++slot) {
@@ -67,9 +67,10 @@ class Table {
     return std::nullopt;
   }
 
-  /// Fetches what `find` will look at; several at a time cost little more than one.
-  void prefetch(const Place<Key>& place) const {
-    if (homes_ != 0) __builtin_prefetch(home_of(place.hash));
+  /// Fetches what `find` will look at, unless it is near anyway; several at a time cost little
+  /// more than one.
+  [[gnu::always_inline]] void prefetch(const Place<Key>& place) const {
+    if (homes_ > near) __builtin_prefetch(home_of(place.hash));
   }
 
   /// Remembers bounds that took `work` nodes to prove.
@@ -99,6 +100,7 @@ class Table {
   using Slot = TableSlot<Key, V, is_small>;
   using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
+  static constexpr std::size_t near = (std::size_t{128} << 10) / sizeof(Slot);
   static constexpr std::size_t second_bytes = std::size_t{1} << 20;
 
   bool may_grow() const { return !is_shared_ && homes_ + reach < most_; }

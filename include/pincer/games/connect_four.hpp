@@ -75,7 +75,7 @@ class ConnectFourOn {
     Bits all;         // stones of both
     Bits my_wins;     // cells that would complete a line of mine, taken or not
     Bits their_wins;  // and of theirs
-    bool is_won;      // the last stone did
+    Turn turn;
     bool operator==(const State&) const = default;
   };
   using Move = std::uint8_t;  // a column, from 0
@@ -89,16 +89,17 @@ class ConnectFourOn {
   explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board> : pays_(pays),
                                                                       range_(bounds(root())) {}
 
-  State root() const { return {0, 0, 0, 0, false}; }
+  State root() const { return {0, 0, 0, 0, Turn::max}; }
 
-  /// Only who moved last can have a line.
-  Turn turn(const State& s) const {
-    if (s.is_won || s.all == board_.cells) return Turn::over;
-    return turn_of(side_to_move(s));
-  }
+  Turn turn(const State& s) const { return s.turn; }
 
+  /// Only who moved last can have a line. A stone that completes one is a cell that the others in
+  /// the line would be completed by.
   int payoff(const State& s) const {
-    return s.is_won ? seen_by(other(side_to_move(s)), win_with_empty(empty_cells(s))) : 0;
+    const Bits theirs = s.all ^ s.mine;
+    if ((s.their_wins & theirs) == 0) return 0;
+    const Side winner = std::popcount(s.all) % 2 == 1 ? Side::max : Side::min;
+    return seen_by(winner, win_with_empty(empty_cells(s)));
   }
 
   Bounds<int> range() const { return range_; }
@@ -108,9 +109,11 @@ class ConnectFourOn {
 
   /// Adding the bottom bit of a column carries into its lowest empty cell.
   State play(const State& s, Move column) const {
-    const Bits stone = (s.all + bit(bottom(column))) & ~s.all;
-    return {s.all ^ s.mine, s.all | stone, s.their_wins,
-            board_.lines.completed_by(s.mine | stone) & board_.cells, (s.my_wins & stone) != 0};
+    const Bits stone = (s.all + bit(bottom(column))) & ~s.all, all = s.all | stone;
+    const bool is_over = (s.my_wins & stone) != 0 || all == board_.cells;
+    return {s.all ^ s.mine, all, s.their_wins,
+            board_.lines.completed_by(s.mine | stone) & board_.cells,
+            is_over ? Turn::over : turn_of(other(side_of(s.turn)))};
   }
 
   // What follows makes the search fast; the game would be the same without it.
@@ -120,15 +123,13 @@ class ConnectFourOn {
     const Outlook outlook = look_ahead(s);
     if (outlook.winning == 0 && outlook.safe != 0) return std::nullopt;
     const int empty = empty_cells(s);
-    return seen_by(side_to_move(s),
+    return seen_by(side_of(s.turn),
                    outlook.winning != 0 ? win_with_empty(empty - 1) : -win_with_empty(empty - 2));
   }
 
   /// Where that does not settle it, nobody wins before his second stone from now, nor before he has
   /// put the stones a line needs, nor without a line that is still free of the other's stones.
   Bounds<int> bounds(const State& s) const {
-    if (turn(s) == Turn::over) return Bounds<int>::exactly(payoff(s));
-    if (const auto value = settled(s)) return Bounds<int>::exactly(*value);
     const Bits theirs = s.all ^ s.mine;
     const int empty = empty_cells(s);
     const int mine_missing = std::max(2, board_.line - std::popcount(s.mine));
@@ -137,7 +138,7 @@ class ConnectFourOn {
     const auto can_win = [&](Bits others) { return board_.lines.any_in(board_.cells & ~others); };
     const int best = can_win(theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
     const int worst = can_win(s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
-    return seen_by(side_to_move(s), Bounds<int>{-worst, best});
+    return seen_by(side_of(s.turn), Bounds<int>{-worst, best});
   }
 
   /// A winning stone if there is one, else the stones that do not let the other win at once.
@@ -175,7 +176,7 @@ class ConnectFourOn {
   std::string name(const State&, Move column) const { return std::to_string(column + 1); }
 
   std::string show(const State& s) const {
-    const Bits first = side_to_move(s) == Side::max ? s.mine : s.all ^ s.mine;
+    const Bits first = std::popcount(s.all) % 2 == 0 ? s.mine : s.all ^ s.mine;
     const std::string gap(board_.width > 9 ? 2 : 1, ' ');
     std::string text;
     for (int row = board_.height - 1; row >= 0; --row) {
@@ -234,10 +235,6 @@ class ConnectFourOn {
   int bottom(int column) const { return column * (board_.height + 1); }
   int empty_cells(const State& s) const {
     return board_.width * board_.height - std::popcount(s.all);
-  }
-
-  static Side side_to_move(const State& s) {
-    return std::popcount(s.all) % 2 == 0 ? Side::max : Side::min;
   }
 
   /// What a win is worth that leaves so many cells empty, of which the loser gets the first;

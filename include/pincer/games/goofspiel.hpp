@@ -13,6 +13,7 @@
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/inline_vector.hpp"
+#include "pincer/core/key.hpp"
 
 namespace pincer {
 
@@ -137,12 +138,10 @@ class Goofspiel {
 
   /// Cards only beat one another, so it is enough to know their ranks among all that are still
   /// in hand: {7, 5} against {6, 5} is {3, 1} against {2, 1}.
-  State symmetric_key(const State& s) const {
-    State ranked = s;
+  std::uint64_t symmetric_key(const State& s) const {
     const Cards in_hand = s.max_hand | s.min_hand;
-    ranked.max_hand = ranks(s.max_hand, in_hand);
-    ranked.min_hand = ranks(s.min_hand, in_hand);
-    return ranked;
+    return packed(ranks(s.max_hand, in_hand), ranks(s.min_hand, in_hand), s.prizes, s.lead,
+                  s.prize);
   }
 
   /// The players exchanged: worth minus as much.
@@ -182,14 +181,18 @@ class Goofspiel {
   /// For any card c: of my cards, n are higher, of the other's j are. If I bid my n for the n
   /// greatest prizes, the other can take no more than j of these, at worst the greatest, and all
   /// those left to my low cards. My own c, which beats none of his j, saves one more from him.
+  ///
+  /// Where it is enough to be ahead, no more is looked for once one of them is sure to be.
   struct Sure {
     int max, min;
   };
-  static Sure sure_gains(const State& s) {
+  Sure sure_gains(const State& s) const {
     const Sums& greatest = sums_of_greatest[s.prizes];
+    const int ahead = pays_ == GoofspielPays::points ? 1000 : sum(s.prizes);
     Sure sure{0, 0};
     int n = 0, j = 0;
     for (unsigned left = s.max_hand | s.min_hand; left != 0;) {
+      if (sure.max + s.lead > ahead || sure.min - s.lead > ahead) break;
       const int c = std::bit_width(left);
       left &= ~(1u << (c - 1));
       const int max_has = s.max_hand >> (c - 1) & 1, min_has = s.min_hand >> (c - 1) & 1;

@@ -7,6 +7,7 @@
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/inline_vector.hpp"
+#include "pincer/core/key.hpp"
 
 namespace pincer {
 
@@ -63,11 +64,16 @@ class OshiZumo {
 
   /// From nothing, or the least bid, up to all coins; high to low.
   auto moves(const State& s, Side side) const {
-    InlineVector<Move, max_coins + 1> moves;
     const int coins = side == Side::max ? s.max_coins : s.min_coins;
-    for (int bid = coins; bid >= std::min(min_bid_, coins); --bid)
-      moves.push_back(static_cast<Move>(bid));
-    return moves;
+    return bids_down_from(coins, coins);
+  }
+
+  /// A coin more than the other has is enough to push for sure, and coins are never a burden.
+  auto useful(const State& s, Side side) const {
+    const bool is_max = side == Side::max;
+    const int coins = is_max ? s.max_coins : s.min_coins,
+              others = is_max ? s.min_coins : s.max_coins;
+    return bids_down_from(std::min(coins, std::max(others + 1, min_bid_)), coins);
   }
 
   State play(const State& s, Move a, Move b) const {
@@ -75,6 +81,8 @@ class OshiZumo {
     return {static_cast<std::uint8_t>(s.max_coins - a), static_cast<std::uint8_t>(s.min_coins - b),
             static_cast<std::int8_t>(s.place + (a > b) - (a < b))};
   }
+
+  std::uint64_t key(const State& s) const { return packed(s.max_coins, s.min_coins, s.place); }
 
   /// The players exchanged: worth minus as much.
   State swapped(const State& s) const {
@@ -91,6 +99,14 @@ class OshiZumo {
   }
 
  private:
+  /// What somebody with so many coins may bid, up to `highest`.
+  InlineVector<Move, max_coins + 1> bids_down_from(int highest, int coins) const {
+    InlineVector<Move, max_coins + 1> bids;
+    for (int bid = highest; bid >= std::min(min_bid_, coins); --bid)
+      bids.push_back(static_cast<Move>(bid));
+    return bids;
+  }
+
   static int sign(int place) { return (place > 0) - (place < 0); }
 
   /// What a player with `own` coins is sure of. As long as he can bid one coin more than the

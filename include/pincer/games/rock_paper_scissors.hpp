@@ -7,6 +7,7 @@
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/inline_vector.hpp"
+#include "pincer/core/key.hpp"
 
 namespace pincer {
 
@@ -62,6 +63,8 @@ class RockPaperScissors {
     const int won = a == b ? 0 : beats(a, b) ? weight(a) : -weight(b);
     return {s.lead + won, s.left - 1};
   }
+
+  std::uint64_t key(const State& s) const { return packed(s.lead, s.left); }
 
   /// The players exchanged: worth minus as much.
   State swapped(const State& s) const { return {-s.lead, s.left}; }

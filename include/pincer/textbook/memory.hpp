@@ -36,14 +36,14 @@ class Memory {
   Note look_up(const typename G::State& s, Turn) const {
     Note note{std::nullopt, shared_place(game_, s)};
     const Slot& slot = slots_[index_of(note.place.key, note.place.hash, slots_)];
-    if (slot.is_used()) note.value = note.place.is_swapped ? -slot.value : slot.value;
+    if (slot.is_used()) note.value = as_stored(slot.value, note.place);
     return note;
   }
 
   void learn(const Note& note, double value) {
     if (2 * (size_ + 1) > slots_.size()) grow();
-    const auto& [key, hash, is_swapped, _] = note.place;
-    slots_[index_of(key, hash, slots_)] = {key, is_swapped ? -value : value};
+    const auto& [key, hash, _] = note.place;
+    slots_[index_of(key, hash, slots_)] = {key, as_stored(value, note.place)};
     ++size_;
   }
 
@@ -55,6 +55,11 @@ class Memory {
     double value = std::numeric_limits<double>::quiet_NaN();
     bool is_used() const { return !std::isnan(value); }
   };
+
+  /// A state's value as its image has it, or the other way round.
+  static double as_stored(double value, const Place<KeyOf<G>>& place) {
+    return place.image == Image::swapped ? -value : value;
+  }
 
   /// Where the key is, or is to be: the first such or empty slot from its own on.
   static std::size_t index_of(const KeyOf<G>& key, std::uint64_t hash,
