@@ -87,18 +87,15 @@ class Table {
       }
       if (entry->work < least->work) least = entry;
     }
-    if (least->work != 0 && homes_ + reach < most_ && 8 * used_ > homes_) {
-      grow();  // rather than forget
-      return store(key, hashed, bounds, best, work);
-    }
     used_ += least->work == 0 ? 1 : 0;
     *least = entry_of(key, bounds, size, best);
-    if (2 * used_ > homes_ && homes_ + reach < most_) grow();
+    if ((homes_ < large ? 4 : 2) * used_ > homes_ && homes_ + reach < most_) grow();
   }
 
  private:
   static constexpr std::size_t reach = 8;
   static constexpr std::size_t first_bytes = std::size_t{64} << 10;
+  static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Entry);
   static constexpr std::size_t second_bytes = std::size_t{1} << 20;
   static constexpr std::size_t large_page = std::size_t{2} << 20;
 
@@ -416,24 +413,22 @@ class HandWrittenConnectFour {
   /// The mover's choice: is one of the children worth more than `at_most`?
   Range decide(Children& children, std::size_t count, int side, Range known, int at_most, int ply,
                std::uint8_t& best) {
-    const Range most = best_of(children, count);
+    Range most = best_of(children, count);
     if (most.upper <= at_most) return meet(known, most);
+    std::size_t winner = 0;
     if (most.lower > at_most) {
-      best = 0;
-      while (children[best].bounds.lower != most.lower) ++best;
-      experience_.reward(side, ply, children[best].column);
-      return meet(known, most);
+      while (children[winner].bounds.lower != most.lower) ++winner;
+    } else {
+      winner = ask(children, count, side, at_most, ply, best);
+      most = best_of(children, count);
     }
-    std::array<std::int64_t, width> order;
-    const std::size_t open = sort(children, count, side, at_most, ply, best, order);
-    const std::size_t place = ask(children, order, open, side, at_most, ply);
-    if (place < open) {
-      best = static_cast<std::uint8_t>(index_of(order[place]));
-      experience_.reward(side, ply, children[best].column);
-      for (std::size_t i = 0; i < place; ++i)
-        experience_.punish(side, children[index_of(order[i])].column);
+    if (winner < count) {
+      best = static_cast<std::uint8_t>(winner);
+      experience_.reward(side, ply, children[winner].column);
+      for (std::size_t i = 0; i < count; ++i)
+        if (children[i].bounds.upper <= at_most) experience_.punish(side, children[i].column);
     }
-    return meet(known, best_of(children, count));
+    return meet(known, most);
   }
 
   static Range best_of(const Children& children, std::size_t count) {
@@ -445,15 +440,15 @@ class HandWrittenConnectFour {
   }
 
   /// Asks children in order until one is good enough; its place, or `count`.
-  std::size_t ask(Children& children, const std::array<std::int64_t, width>& order,
-                  std::size_t count, int side, int at_most, int ply) {
-    bool is_fresh = true;
-    for (std::size_t i = 0; i < count; ++i) {
-      Child& child = children[index_of(order[i])];
-      child.bounds =
-          hand_written::meet(child.bounds, visit(child, side, at_most, ply + 1, is_fresh));
-      is_fresh = false;
-      if (child.bounds.lower > at_most) return i;
+  std::size_t ask(Children& children, std::size_t count, int side, int at_most, int ply,
+                  std::uint8_t best) {
+    std::array<std::int64_t, width> order;
+    const std::size_t open = sort(children, count, side, at_most, ply, best, order);
+    for (std::size_t i = 0; i < open; ++i) {
+      const std::size_t place = index_of(order[i]);
+      Child& child = children[place];
+      child.bounds = hand_written::meet(child.bounds, visit(child, side, at_most, ply + 1, i == 0));
+      if (child.bounds.lower > at_most) return place;
     }
     return count;
   }

@@ -8,6 +8,7 @@
 #include "pincer/games/connect_four.hpp"
 #include "pincer/games/cops_and_robbers.hpp"
 #include "pincer/games/kalah.hpp"
+#include "pincer/games/matrix_game.hpp"
 #include "pincer/games/nim.hpp"
 #include "pincer/games/pig.hpp"
 #include "pincer/games/random_tree.hpp"
@@ -161,6 +162,21 @@ void expect_allocations_do_not_grow(const G& game) {
   const std::uint64_t few = allocations_for(game, 20'000), many = allocations_for(game, 400'000);
   EXPECT_EQ(few, many);
   EXPECT_LT(many, 100u);
+}
+
+TEST(Engine, TellsTheCellsOfALargeMatrixApart) {
+  constexpr int rows = 8, columns = 9000;  // more cells than 16 bits can number
+  std::vector<double> entries(std::size_t{rows} * columns);
+  for (std::size_t k = 0; k < entries.size(); ++k) entries[k] = static_cast<double>(mix(k) % 1000);
+  const MatrixGame game(rows, columns, entries);
+  const auto answer = solve(game).answer;
+  ASSERT_EQ(answer.children.size(), entries.size());
+  for (std::size_t k = 0; k < entries.size(); ++k)
+    ASSERT_EQ(answer.children[k], Bounds<double>::exactly(entries[k])) << "cell " << k;
+  MatrixSolver solver;
+  const Bounds<double> value = solver.solve({entries.data(), rows, columns}, game.range()).bounds;
+  EXPECT_LE(answer.bounds.lower, value.upper);
+  EXPECT_GE(answer.bounds.upper, value.lower);
 }
 
 TEST(Engine, AllocationsDoNotDependOnTheNumberOfNodes) {

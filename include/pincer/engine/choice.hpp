@@ -37,8 +37,8 @@ constexpr std::int64_t is_put_off = has_been_asked + 1;
 
 /// The same, finding out more about children until the question is answered: `ask(child, question)`
 /// does. At most `breadth` are asked, those first that `rank(child)` says, of equals the earlier
-/// one; their ranks become `has_been_asked`. Where another thread is searching a child, as
-/// `is_taken(child)` says, it waits for the others, unless it is the first.
+/// one. Where another thread is searching a child, as `is_taken(child)` says, it waits for the
+/// others, unless it is the first.
 ///
 /// A child matters only while it could beat what another one guarantees by more than e.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.

@@ -18,6 +18,9 @@ using TableOf = Table<KeyOf<G>, NumberOf<G>, SmallPayoffs<G> && std::is_integral
 
 /// Finds out about states what can be known without searching them: from the rules, and from the
 /// table. All bounds are to Max.
+///
+/// What is done for every child is inlined by order: how much a compiler would inline depends on
+/// what else is in the file.
 template <Game G>
 class Scout {
  public:

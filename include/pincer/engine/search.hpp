@@ -175,8 +175,7 @@ class Search {
       if (chosen.bounds.lower >= mine.at_least) {
         ordering_.reward(side, ply, moves[chosen.best->index]);
         for (const Choice& child : children)
-          if (child.rank == has_been_asked && &child != chosen.best)
-            ordering_.punish(side, moves[child.index]);
+          if (child.bounds.upper <= mine.at_most) ordering_.punish(side, moves[child.index]);
       }
     }
     return seen_by(side, chosen.bounds);

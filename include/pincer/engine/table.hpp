@@ -17,8 +17,8 @@ namespace pincer {
 /// is always about the state that was asked for.
 ///
 /// A state lives in the slot its hash points to, its home, or in one of the next few, as near as
-/// there was room. Where there is none, what took least work makes way: seldom before the memory
-/// that the table may take is full.
+/// there was room. Where there is none, what took least work makes way: hardly ever before the
+/// memory that the table may take is full. (To grow sooner instead would take four times as much.)
 ///
 /// Several threads may share it without locks between begin_sharing() and end_sharing(). Every slot
 /// has a version that is odd while somebody writes there. Who reads one version before and after
@@ -44,8 +44,11 @@ class Table {
   /// Between these several threads may use it, and it does not grow.
   void begin_sharing() { is_shared_ = true; }
   void end_sharing() { is_shared_ = false; }
-  /// Whether it would have grown if it had not been shared.
-  bool is_crowded() const { return 2 * used() > homes_ && homes_ + reach < most_; }
+  /// Whether it would have grown if it had not been shared: when a quarter is taken, so that what
+  /// is looked for is at home, or half of a large one, whose pages take longer to get than to look.
+  bool is_crowded() const {
+    return (homes_ < large ? 4 : 2) * used() > homes_ && homes_ + reach < most_;
+  }
 
   /// Grows as far as it would have by now.
   void make_room() {
@@ -84,10 +87,6 @@ class Table {
       if (!note.is_empty() && slot->has(place.key)) return sharpen(*slot, note, bounds, best, work);
       if (note.work() < least_note.work()) least = slot, least_note = note;
     }
-    if (!least_note.is_empty() && may_grow() && 8 * used() > homes_) {
-      grow();  // rather than forget
-      return store(place, bounds, best, work);
-    }
     if (!lock(*least, least_note)) return;
     least->write(place.key, bounds, least_note.next(best, work));
     if (!least_note.is_empty()) return;
@@ -100,7 +99,8 @@ class Table {
   using Slot = TableSlot<Key, V, is_small>;
   using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
-  static constexpr std::size_t near = (std::size_t{128} << 10) / sizeof(Slot);
+  static constexpr std::size_t near = (std::size_t{128} << 10) / sizeof(Slot);  // in the cache
+  static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Slot);  // dear to fill
   static constexpr std::size_t second_bytes = std::size_t{1} << 20;
 
   bool may_grow() const { return !is_shared_ && homes_ + reach < most_; }
