@@ -417,7 +417,7 @@ class HandWrittenConnectFour {
     if (most.upper <= at_most) return meet(known, most);
     std::size_t winner = 0;
     if (most.lower > at_most) {
-      while (children[winner].bounds.lower != most.lower) ++winner;
+      while (winner < count && children[winner].bounds.lower != most.lower) ++winner;
     } else {
       winner = ask(children, count, side, at_most, ply, best);
       most = best_of(children, count);
@@ -432,8 +432,8 @@ class HandWrittenConnectFour {
   }
 
   static Range best_of(const Children& children, std::size_t count) {
-    Range most = children[0].bounds;
-    for (std::size_t i = 1; i < count; ++i)
+    Range most{-cells, -cells};
+    for (std::size_t i = 0; i < count; ++i)
       most = {std::max(most.lower, children[i].bounds.lower),
               std::max(most.upper, children[i].bounds.upper)};
     return most;
