@@ -89,7 +89,7 @@ class Table {
     }
     used_ += least->work == 0 ? 1 : 0;
     *least = entry_of(key, bounds, size, best);
-    if ((homes_ < large ? 4 : 2) * used_ > homes_ && homes_ + reach < most_) grow();
+    if (8 * used_ > (homes_ < large ? 2 : 5) * homes_ && homes_ + reach < most_) grow();
   }
 
  private:

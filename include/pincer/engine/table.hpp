@@ -45,9 +45,9 @@ class Table {
   void begin_sharing() { is_shared_ = true; }
   void end_sharing() { is_shared_ = false; }
   /// Whether it would have grown if it had not been shared: when a quarter is taken, so that what
-  /// is looked for is at home, or half of a large one, whose pages take longer to get than to look.
+  /// is looked for is at home, or five eighths of a large one, whose pages are dear.
   bool is_crowded() const {
-    return (homes_ < large ? 4 : 2) * used() > homes_ && homes_ + reach < most_;
+    return 8 * used() > (homes_ < large ? 2 : 5) * homes_ && homes_ + reach < most_;
   }
 
   /// Grows as far as it would have by now.
