@@ -25,14 +25,14 @@ using Game7x6 = ConnectFour7x6;
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 constexpr std::uint64_t seed = 4;
-constexpr int rounds = 7;
+constexpr int rounds = 5;
 
 struct Band {
   const char* name;
   int fewest, most;  // stones on the board
   std::size_t positions;
 };
-constexpr Band bands[] = {{"ending", 28, 38, 300}, {"middle", 14, 28, 100}, {"opening", 10, 14, 8}};
+constexpr Band bands[] = {{"ending", 28, 38, 500}, {"middle", 14, 28, 500}, {"opening", 10, 14, 8}};
 
 const Game7x6& game() {
   static const Game7x6 game(Game7x6::Pays::score);

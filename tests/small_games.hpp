@@ -278,8 +278,8 @@ inline std::vector<Paranoid<MultiplayerDotsAndBoxes>> instances() {
 }
 template <>
 inline std::vector<Paranoid<MultiplayerRandomTree<LeafSum::bounded>>> instances() {
-  using Tree = MultiplayerRandomTree<LeafSum::bounded>;
-  return for_each_player<Tree>({Tree({.players = 4, .branching = 3, .high = 5})});
+  using Drawn = MultiplayerRandomTree<LeafSum::bounded>;
+  return for_each_player<Drawn>({Drawn({.players = 4, .branching = 3, .high = 5})});
 }
 
 }  // namespace pincer
