@@ -82,7 +82,7 @@ concept Joint = Game<G> &&
 };
 
 /// The game knows bounds on the value of any state, terminal ones included, without searching.
-/// (If it has `settled`, see below, bounds are asked only where that says nothing.)
+/// (If it has `settled`, see below: only where that says nothing and the game is not over.)
 template <class G>
 concept StaticallyBounded = Game<G> && requires(const G g, const typename G::State s) {
   { g.bounds(s) } -> std::same_as<Bounds<typename G::Value>>;

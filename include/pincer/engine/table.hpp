@@ -92,7 +92,7 @@ class Table {
     if (!least_note.is_empty()) return;
     if (is_shared_) return count_by_sample(place.hash);
     ++used_alone_;
-    if (is_crowded() && may_grow()) grow();
+    if (is_crowded()) grow();
   }
 
  private:
@@ -102,8 +102,6 @@ class Table {
   static constexpr std::size_t near = (std::size_t{128} << 10) / sizeof(Slot);  // in the cache
   static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Slot);  // dear to fill
   static constexpr std::size_t second_bytes = std::size_t{1} << 20;
-
-  bool may_grow() const { return !is_shared_ && homes_ + reach < most_; }
 
   /// Takes a slot for writing; false if somebody else has written there, or does.
   bool lock(Slot& slot, Note note) {
