@@ -230,6 +230,8 @@ class HandWrittenConnectFour {
   }
   static constexpr Bits bottoms = all_bottoms();
   static constexpr Bits board = bottoms * column_of_ones;
+  static constexpr Bits seconds =  // the highest row, the third highest, and so on
+      bottoms * (0x5555555555555555 << (height + 1) % 2 & column_of_ones);
 
   struct Node {
     Bits mine, all;
@@ -273,9 +275,12 @@ class HandWrittenConnectFour {
   }
 
   static Bits mirrored(Bits key) {
-    Bits out = 0;
-    for (int i = 0; i < width; ++i)
-      out |= ((key >> (i * lane)) & ((one << lane) - 1)) << ((width - 1 - i) * lane);
+    Bits out = key;
+    for (int i = 0; i < width / 2; ++i) {
+      const int away = (width - 1 - 2 * i) * lane;
+      const Bits differing = (key ^ (key >> away)) & (((one << lane) - 1) << (i * lane));
+      out ^= differing | differing << away;
+    }
     return out;
   }
 
@@ -288,8 +293,53 @@ class HandWrittenConnectFour {
     const int their_missing = std::max(2, 4 - (count + 1) / 2);
     const bool i_can = holds_line(board & ~(n.all ^ n.mine)),
                they_can = holds_line(board & ~n.mine);
-    return {they_can ? -win_with_empty(empty - 2 * their_missing) : 0,
-            i_can ? win_with_empty(empty - 2 * mine_missing + 1) : 0};
+    const int best = i_can ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
+    return {they_can ? -win_with_empty(empty - 2 * their_missing) : 0, best_if_followed(n, best)};
+  }
+
+  /// What the mover gets at most against stones put only on top of his, column by column, odd
+  /// columns by twos; cells that win for the other and have an odd number of empty ones below
+  /// are traps, and their columns are not filled.
+  static int best_if_followed(const Node& n, int otherwise) {
+    const Bits free = free_cells(n.all), open = board & ~n.all;
+    const Bits reach = n.mine | free | (open & ~seconds);
+    Bits trapped_reach = reach;
+    int kept = 0;
+    std::array<Trap, width> odd_traps;
+    std::size_t odd = 0;
+    for (Bits wins = n.their_fourths & open; wins != 0;) {
+      const int at = std::countr_zero(wins);
+      const Bits column = column_of_ones << at / lane * lane & open;
+      const Bits below = column & ((one << at) - 1);
+      wins &= wins - 1;
+      if (stones(below) % 2 == 0) continue;
+      wins &= ~column;
+      const bool is_odd = (below & free & seconds) != 0;
+      trapped_reach = (trapped_reach & ~column) | (below & (is_odd ? seconds : ~seconds));
+      const Trap trap{column, stones(column ^ below) + 1};
+      kept += trap.kept;
+      if (is_odd) odd_traps[odd++] = trap;
+    }
+    if ((stones(open) - static_cast<int>(odd)) % 2 == 0)
+      return best_within(n, trapped_reach, kept, otherwise);
+    for (std::size_t i = 0; i < odd; ++i) {
+      const Trap& trap = odd_traps[i];
+      const Bits without = (trapped_reach & ~trap.column) | (reach & trap.column);
+      otherwise = best_within(n, without, kept - trap.kept, otherwise);
+    }
+    return otherwise;
+  }
+
+  struct Trap {
+    Bits column;
+    int kept;  // cells that stay empty
+  };
+
+  static int best_within(const Node& n, Bits reach, int kept, int otherwise) {
+    if (holds_line(reach)) return otherwise;
+    if (kept > 0) return std::min(otherwise, -win_with_empty(kept - 2));
+    const Bits theirs = n.all ^ n.mine, later = board & ~n.all & ~free_cells(n.all);
+    return std::min(otherwise, holds_line(theirs | (later & seconds)) ? -1 : 0);
   }
 
   /// After an even number of forced moves it is the other player's turn.

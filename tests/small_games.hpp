@@ -88,6 +88,7 @@ inline std::vector<ConnectFour> instances() {
           {3, 3, 3, Pays::score},
           {4, 2, 3, Pays::sign},
           {2, 5, 4, Pays::score},
+          {3, 5, 3, Pays::score},
           {1, 3, 2, Pays::score}};
 }
 using SmallFixedConnectFour = ConnectFourOn<FixedConnectFourBoard<3, 4, 3>>;

@@ -36,8 +36,7 @@ class Budget {
 
   /// Pays for one node. False once there is nothing left, and from then on.
   bool spend() {
-    if (until_look_ == 0) look();
-    if (stop_ != Stop::none) return false;
+    if (until_look_ == 0 && !look()) return false;
     --until_look_;
     return true;
   }
@@ -58,18 +57,19 @@ class Budget {
   static constexpr std::uint64_t between_looks = 4096;
 
   /// Decides whether to go on, and for how many nodes before the next look.
-  void look() {
-    if (stop_ != Stop::none) return;
+  bool look() {
+    if (stop_ != Stop::none) return false;
     const std::uint64_t left = limits_.nodes - spent_;
     if (limits_.interrupt && limits_.interrupt->load(std::memory_order_relaxed))
       stop_ = Stop::interrupted;
     else if (left == 0) stop_ = Stop::nodes;
     else if (seconds() >= limits_.seconds) stop_ = Stop::time;
-    if (stop_ != Stop::none) return;
+    if (stop_ != Stop::none) return false;
     until_look_ = left < between_looks ? left : between_looks;
     spent_ += until_look_;
     if (tick_) tick_();
     if (alarm_ && spent_ > alarm_at_) std::exchange(alarm_, {})();
+    return true;
   }
 
   Limits limits_;

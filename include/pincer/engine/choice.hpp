@@ -53,19 +53,19 @@ template <class Child, class V, class Rank, class Taken, class Ask>
   if (lower >= q.at_least || chosen.bounds.upper <= beaten) return chosen;
 
   for (Child& child : children)
-    if (child.bounds.upper > beaten) child.rank = rank(child);
+    child.rank = child.bounds.upper > beaten ? rank(child) : has_been_asked;
   for (std::size_t asked = 0; asked < breadth && lower < q.at_least;) {
-    Child* next = nullptr;
-    std::int64_t highest = has_been_asked;
+    Child* next = &children.front();
     for (Child& child : children)
-      if (child.bounds.upper > beaten && child.rank > highest) next = &child, highest = child.rank;
-    if (next == nullptr) break;
-    if (asked > 0 && highest != is_put_off && is_taken(*next)) {
+      if (child.rank > next->rank) next = &child;
+    if (next->rank == has_been_asked) break;
+    if (asked > 0 && next->rank != is_put_off && is_taken(*next)) {
       next->rank = is_put_off;
       continue;
     }
-    ++asked;
     next->rank = has_been_asked;
+    if (next->bounds.upper <= beaten) continue;
+    ++asked;
     next->bounds = meet(next->bounds, ask(*next, Question<V>{beaten, q.at_least, q.within}));
     if (next->bounds.lower <= lower) continue;
     chosen.best = next;

@@ -52,33 +52,24 @@ class Scout {
   /// Where the rules leave no choice, the child becomes what they lead to.
   [[gnu::always_inline]] void place(Choice& child) const {
     child.turn = game_.turn(child.state);
-    if constexpr (Settling<G> || Forcing<G>) {
-      State s = child.state;  // in registers, one hopes
-      while (is_choice(child.turn) && !settle(child, s) && play_forced(child, s))
-        child.turn = game_.turn(s);
-      if (child.forced > 0) child.state = s;
-    }
+    if (is_choice(child.turn) && !settle(child, child.state)) play_forced(child);
     if (child.turn == Turn::over || child.is_settled) return;
     child.place = locate(child.state);
     if (looks_ahead_) table_.prefetch(child.place);
   }
 
-  /// Finds out what the child is known to be worth.
+  /// What the child is known to be worth.
   /// Requires: it has been placed.
-  [[gnu::always_inline]] void look_at(Choice& child) const {
-    if (child.is_settled) return;
-    if (!looks_ahead_) {
-      child.bounds = range_;
-    } else if (child.turn == Turn::over) {
-      child.bounds = Range::exactly(payoff_of(game_, child.state));
-    } else {
-      child.seen_at = stores_;
-      const auto entry = table_.find(child.place);
-      if constexpr (Turns<G>)
-        if (entry) child.best = entry->best;
-      // The rules' bounds are part of what the table says.
-      child.bounds = entry ? as_stored(entry->bounds, child.place) : statically(child);
-    }
+  [[gnu::always_inline]] Range look_at(Choice& child) const {
+    if (child.is_settled) return child.bounds;
+    if (!looks_ahead_) return range_;
+    if (child.turn == Turn::over) return Range::exactly(payoff_of(game_, child.state));
+    child.seen_at = stores_;
+    const auto entry = table_.find(child.place);
+    if constexpr (Turns<G>)
+      if (entry) child.best = entry->best;
+    // The rules' bounds are part of what the table says.
+    return entry ? as_stored(entry->bounds, child.place) : statically(child);
   }
 
   /// What is known of a state by now, `known` being what was when it was looked at. `best` becomes
@@ -112,7 +103,7 @@ class Scout {
   static bool is_choice(Turn turn) { return turn == Turn::max || turn == Turn::min; }
 
   /// Whether the rules alone say what the child, now at `s`, is worth.
-  bool settle(Choice& child, const State& s) const {
+  [[gnu::always_inline]] bool settle(Choice& child, const State& s) const {
     if constexpr (Settling<G>)
       if (believes_rules_)
         if (const auto value = game_.settled(s)) {
@@ -123,16 +114,23 @@ class Scout {
     return false;
   }
 
-  /// Whether there was only one thing to do.
-  bool play_forced(Choice& child, State& s) const {
+  /// Plays on while there is only one thing to do.
+  [[gnu::always_inline]] void play_forced(Choice& child) const {
     if constexpr (Forcing<G>)
-      if (child.forced < most_forced)
-        if (const auto move = game_.forced(s)) {
-          s = game_.play(s, *move);
-          ++child.forced;
-          return true;
-        }
-    return false;
+      if (const auto move = game_.forced(child.state)) play_on(child, move);
+  }
+  /// Apart, so that it takes no registers from what is done for every child.
+  template <class MaybeMove>
+  [[gnu::noinline]] void play_on(Choice& child, MaybeMove forced) const {
+    State s = child.state;
+    do {
+      s = game_.play(s, *forced);
+      ++child.forced;
+      child.turn = game_.turn(s);
+      if (!is_choice(child.turn) || settle(child, s) || child.forced == most_forced) break;
+      forced = game_.forced(s);
+    } while (forced);
+    child.state = s;
   }
 
   /// What the rules say of a state that they do not settle.

@@ -153,10 +153,7 @@ class Search {
       scout_.place(child);
     }
     const auto children = frame.items();
-    for (Choice& child : children) {
-      look_at(child, ply);
-      child.bounds = seen_by(side, child.bounds);
-    }
+    for (Choice& child : children) child.bounds = seen_by(side, look_at(child, ply));
     if (best == no_move) best = scout_.hint(s);
     const Ask mine = seen_by(side, q);
     const auto chosen = fold_choice(
@@ -193,7 +190,7 @@ class Search {
     }
     const auto rolls = frame.items();
     for (Rolled& roll : rolls) scout_.place(roll);
-    for (Rolled& roll : rolls) look_at(roll, ply);
+    for (Rolled& roll : rolls) roll.bounds = look_at(roll, ply);
     if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
     const auto taken = [this, ply](const Rolled& child) { return is_taken(child, ply); };
@@ -282,13 +279,12 @@ class Search {
             some.push([&] { return child_at(i, j, cell++); });
         for (Choice& child : some.items()) scout_.place(child);
         for (Choice& child : some.items()) {
-          look_at(child, ply);
-          const bool is_open = child.bounds.lower < child.bounds.upper;  // most are not
-          if (is_open && question != nullptr && !question->answered_by(child.bounds) &&
+          Range bounds = look_at(child, ply);
+          const bool is_open = bounds.lower < bounds.upper;  // most are not
+          if (is_open && question != nullptr && !question->answered_by(bounds) &&
               !is_taken(child, ply))
-            child.bounds =
-                meet(child.bounds, visit_child(child, child.bounds, *question, ply, all));
-          cells.push([&] { return child.bounds; });
+            bounds = meet(bounds, visit_child(child, bounds, *question, ply, all));
+          cells.push([&] { return bounds; });
         }
       }
       cells_seen_ += cells.items().size();
@@ -313,17 +309,17 @@ class Search {
     return clash.bounds;
   }
 
-  /// Finds out what can be known of a child without searching it.
-  void look_at(Choice& child, int ply) {
-    scout_.look_at(child);
+  /// What can be known of a child without searching it.
+  [[gnu::always_inline]] Range look_at(Choice& child, int ply) {
+    const Range bounds = scout_.look_at(child);
     if (child.turn == Turn::over && options_.look_ahead) enter(child.turn);  // a payoff was read
-    if (ply == 0) note_root_child(child);
+    return ply == 0 ? of_root_child(child, bounds) : bounds;
   }
 
   /// What the root's children are known by stays with them from one question to the next.
-  void note_root_child(Choice& child) {
+  Range of_root_child(const Choice& child, Range bounds) {
     if (root_children_.size() <= child.index) root_children_.resize(child.index + 1, range_);
-    child.bounds = root_children_[child.index] = meet(root_children_[child.index], child.bounds);
+    return root_children_[child.index] = meet(root_children_[child.index], bounds);
   }
 
   static bool is_before(const Choice& a, const Choice& b) {

@@ -34,7 +34,7 @@ class Table {
   /// Takes at most `bytes`; a table too small for a few entries remembers nothing. It begins small
   /// and grows as it fills, so that short searches stay in the cache.
   explicit Table(std::size_t bytes)
-      : most_(bytes / sizeof(Slot)), memory_(most_ > reach ? most_ * sizeof(Slot) : 0) {
+      : most_(bytes / sizeof(Slot)), memory_(std::max(most_, reach) * sizeof(Slot)) {
     if (most_ > reach)
       homes_ = std::min(most_ - reach, LargeMemory::first_bytes / sizeof(Slot) - reach);
   }
@@ -57,7 +57,6 @@ class Table {
 
   /// What is remembered there, if anything.
   [[gnu::always_inline]] std::optional<Entry> find(const Place<Key>& place) const {
-    if (homes_ == 0) return std::nullopt;
     const Slot* const home = home_of(place.hash);
     for (const Slot* slot = home; slot != home + reach; ++slot) {
       const Note note = slot->note();

@@ -46,12 +46,14 @@ class Lanes {
   /// The lane that a bit is in.
   constexpr int lane_of(int bit) const { return lane_of_[static_cast<std::size_t>(bit)]; }
 
-  /// The lanes in reverse order.
+  /// The lanes in reverse order, and nothing else.
   constexpr Bits reversed(Bits bits) const {
-    const Bits last = low_bits(length_);
-    Bits out = 0;
-    for (int i = 0; i < count_; ++i)
-      out |= ((bits >> (i * length_)) & last) << ((count_ - 1 - i) * length_);
+    Bits out = bits & low_bits(count_ * length_);
+    for (int i = 0; i < count_ / 2; ++i) {  // lane i changes places with one so far away
+      const int away = (count_ - 1 - 2 * i) * length_;
+      const Bits differing = (bits ^ (bits >> away)) & lane(i);
+      out ^= differing | differing << away;
+    }
     return out;
   }
 
@@ -101,12 +103,14 @@ class Lines {
     return false;
   }
 
-  /// Bits that would complete a line with the stones. Some may be off the board or taken.
+  /// Bits that would complete a line with the stones. Some may be off the board or taken. Where
+  /// stones pile up in a lane (`piles`), a line along it is completed on top.
+  template <bool piles = false>
   constexpr Bits completed_by(Bits stones) const {
-    if (line_ == 4) return fourth_of(stones);
+    if (line_ == 4) return fourth_of<piles>(stones);
     Bits found = 0;
     for (const int step : steps_) {
-      for (int before = 0; before < line_; ++before) {
+      for (int before = piles && step == 1 ? line_ - 1 : 0; before < line_; ++before) {
         Bits gaps = ~Bits{0};
         for (int i = 1; i <= before; ++i) gaps &= stones << (i * step);
         for (int i = 1; i < line_ - before; ++i) gaps &= stones >> (i * step);
@@ -120,17 +124,21 @@ class Lines {
   // The same for lines of four, which are two pairs.
 
   constexpr bool any_four_in(Bits stones) const {
-    Bits found = 0;
     for (const int step : steps_) {
       const Bits pairs = stones & (stones >> step);
-      found |= pairs & (pairs >> 2 * step);
+      if ((pairs & (pairs >> 2 * step)) != 0) return true;
     }
-    return found != 0;
+    return false;
   }
 
+  template <bool piles>
   constexpr Bits fourth_of(Bits stones) const {
     Bits found = 0;
     for (const int step : steps_) {
+      if (piles && step == 1) {
+        found |= (stones << 1) & (stones << 2) & (stones << 3);
+        continue;
+      }
       const Bits up = stones << step, down = stones >> step;
       const Bits two_up = up & (stones << 2 * step), two_down = down & (stones >> 2 * step);
       found |= two_up & ((stones << 3 * step) | down);

@@ -27,12 +27,16 @@ namespace pincer {
 //
 // Only root, turn, payoff, range, moves and play are the game. The tests hold the rest to them.
 
+/// The highest of n bits, the third highest, and so on.
+constexpr Bits every_second(int n) { return 0x5555555555555555 << (n + 1) % 2 & low_bits(n); }
+
 /// The sizes of a board, given when the program runs.
 struct ConnectFourBoard {
   int width, height, line;
   Lanes columns{width, height + 1};
   Lines lines{width, height, line};
   Bits cells = columns.firsts() * low_bits(height);
+  Bits seconds = columns.firsts() * every_second(height);  // with the top row
 };
 
 /// The same, given when the program is compiled: shifts and loops become constants, and a search
@@ -43,6 +47,7 @@ struct FixedConnectFourBoard {
   static constexpr Lanes columns{width, height + 1};
   static constexpr Lines lines{width, height, line};
   static constexpr Bits cells = columns.firsts() * low_bits(height);
+  static constexpr Bits seconds = columns.firsts() * every_second(height);  // with the top row
 };
 
 enum class ConnectFourPays : std::uint8_t {
@@ -85,9 +90,9 @@ class ConnectFourOn {
   static constexpr int largest_payoff = 64;
 
   ConnectFourOn(int width, int height, int line, Pays pays)
-      : board_(checked(width, height, line)), pays_(pays), range_(bounds(root())) {}
+      : board_(checked(width, height, line)), pays_(pays), range_(race(root())) {}
   explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board> : pays_(pays),
-                                                                      range_(bounds(root())) {}
+                                                                      range_(race(root())) {}
 
   State root() const { return {0, 0, 0, 0, Turn::max}; }
 
@@ -112,7 +117,7 @@ class ConnectFourOn {
     const Bits stone = (s.all + bit(bottom(column))) & ~s.all, all = s.all | stone;
     const bool is_over = (s.my_wins & stone) != 0 || all == board_.cells;
     return {s.all ^ s.mine, all, s.their_wins,
-            board_.lines.completed_by(s.mine | stone) & board_.cells,
+            board_.lines.template completed_by<true>(s.mine | stone) & board_.cells,
             is_over ? Turn::over : turn_of(other(side_of(s.turn)))};
   }
 
@@ -127,18 +132,12 @@ class ConnectFourOn {
                    outlook.winning != 0 ? win_with_empty(empty - 1) : -win_with_empty(empty - 2));
   }
 
-  /// Where that does not settle it, nobody wins before his second stone from now, nor before he has
-  /// put the stones a line needs, nor without a line that is still free of the other's stones.
+  /// Where that does not settle it: what either side has the stones for, and no more than the
+  /// side to move gets against an opponent who does nothing but follow.
   Bounds<int> bounds(const State& s) const {
-    const Bits theirs = s.all ^ s.mine;
-    const int empty = empty_cells(s);
-    const int mine_missing = std::max(2, board_.line - std::popcount(s.mine));
-    const int their_missing = std::max(2, board_.line - std::popcount(theirs));
-    // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
-    const auto can_win = [&](Bits others) { return board_.lines.any_in(board_.cells & ~others); };
-    const int best = can_win(theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
-    const int worst = can_win(s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
-    return seen_by(side_of(s.turn), Bounds<int>{-worst, best});
+    Bounds<int> mine = race(s);
+    mine.upper = best_if_followed(s, mine.upper);
+    return seen_by(side_of(s.turn), mine);
   }
 
   /// A winning stone if there is one, else the stones that do not let the other win at once.
@@ -217,6 +216,78 @@ class ConnectFourOn {
     if (without_lowest_bit(forced) != 0) return {0, 0};  // two cannot be stopped with one stone
     const Bits below_losing = s.their_wins >> 1;
     return {0, (forced != 0 ? forced : free) & ~below_losing};
+  }
+
+  /// To the side to move, if it cannot win at once: nobody wins before his second stone from now,
+  /// nor before he has put the stones a line needs, nor without a line that is still free of the
+  /// other's stones.
+  Bounds<int> race(const State& s) const {
+    const Bits theirs = s.all ^ s.mine;
+    const int empty = empty_cells(s);
+    const int mine_missing = std::max(2, board_.line - std::popcount(s.mine));
+    const int their_missing = std::max(2, board_.line - std::popcount(theirs));
+    // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
+    const auto can_win = [&](Bits others) { return board_.lines.any_in(board_.cells & ~others); };
+    const int best = can_win(theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
+    const int worst = can_win(s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
+    return {-worst, best};
+  }
+
+  /// What the side to move gets at most if the other only follows, or `otherwise` if that is less
+  /// or nothing follows. (After L. V. Allis, A Knowledge-based Approach of Connect-Four, 1988:
+  /// claimeven, and odd and even threats.)
+  ///
+  /// The follower answers every stone with one in the same column. If the column has an even number
+  /// of empty cells he gets every second one, up to the top. Odd columns go by twos: the first
+  /// stone in one is answered in another, and then both are even. This works if the number of odd
+  /// columns is even. The follower has a draw if the cells that he leaves hold no line, and a win
+  /// if then his own do.
+  ///
+  /// A trap is a cell that wins for him and has an odd number of empty cells below it: it is the
+  /// other who comes to fill the last of these. Who will not do that has one column less to play
+  /// in, and has to do it when all others are full. Then the follower wins.
+  int best_if_followed(const State& s, int otherwise) const {
+    const Bits free = free_cells(s), open = board_.cells & ~s.all;
+    const Bits left = s.mine | free | (open & ~board_.seconds);  // to the side to move
+    Bits left_with_traps = left;
+    int kept = 0;  // cells that traps keep empty
+    InlineVector<Trap, 32> odd_traps;
+    for (Bits wins = s.their_wins & open; wins != 0;) {
+      const int at = lowest_bit(wins);
+      const Bits column = board_.columns.lane(board_.columns.lane_of(at)) & open;
+      const Bits below = column & low_bits(at);
+      wins = without_lowest_bit(wins);
+      if (std::popcount(below) % 2 == 0) continue;
+      wins &= ~column;  // only the lowest trap is ever reached
+      const bool is_odd = (below & free & board_.seconds) != 0;
+      const Bits firsts = is_odd ? board_.seconds : ~board_.seconds;
+      left_with_traps = (left_with_traps & ~column) | (below & firsts);
+      const Trap trap{column, std::popcount(column ^ below) + 1};
+      kept += trap.kept;
+      if (is_odd) odd_traps.push_back(trap);
+    }
+    // There are as many odd columns as empty cells, or 2, 4 and so on fewer. If without those that
+    // end in a trap their number is odd, one of these traps has to be left alone.
+    if ((empty_cells(s) - static_cast<int>(odd_traps.size())) % 2 == 0)
+      return best_within(s, left_with_traps, kept, otherwise);
+    for (const Trap& trap : odd_traps)
+      otherwise = best_within(s, (left_with_traps & ~trap.column) | (left & trap.column),
+                              kept - trap.kept, otherwise);
+    return otherwise;
+  }
+
+  struct Trap {
+    Bits column;  // its empty cells
+    int kept;     // how many are empty when the side to move has to go on below the trap
+  };
+
+  /// The same, given the cells that the side to move may get, and how many traps keep empty.
+  int best_within(const State& s, Bits reach, int kept, int otherwise) const {
+    if (board_.lines.any_in(reach)) return otherwise;
+    if (kept > 0) return std::min(otherwise, -win_with_empty(kept - 2));
+    const Bits later = board_.cells & ~s.all & ~free_cells(s);
+    const bool loses = board_.lines.any_in((s.all ^ s.mine) | (later & board_.seconds));
+    return std::min(otherwise, loses ? -win_with_empty(0) : 0);
   }
 
   /// The lowest empty cell of every column that is not full.
