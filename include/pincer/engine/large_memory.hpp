@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <new>
+#include <thread>
+#include <vector>
 
 namespace pincer {
 
@@ -27,9 +29,7 @@ class LargeMemory {
     // the first ones are small, and some of them come at once, which is cheaper than one by one.
     if (bytes > large_page)
       madvise(static_cast<char*>(begin_) + large_page, bytes - large_page, MADV_HUGEPAGE);
-#ifdef MADV_POPULATE_WRITE
-    madvise(begin_, std::min(bytes, first_bytes), MADV_POPULATE_WRITE);
-#endif
+    take(0, std::min(bytes, first_bytes));
   }
   ~LargeMemory() {
     if (bytes_ != 0) munmap(mapped_, bytes_);
@@ -42,8 +42,27 @@ class LargeMemory {
 
   void* begin() const { return begin_; }
 
+  /// Has so many threads take the pages between two places, if they are many: clearing them would
+  /// keep one thread busy for long.
+  void take_together(std::size_t from, std::size_t to, int threads) const {
+    const std::size_t share = (to - from) / static_cast<std::size_t>(threads);
+    if (share < 4 * large_page) return;
+    std::vector<std::jthread> others;
+    for (; to - from >= 2 * share; from += share)
+      others.emplace_back([this, from, share] { take(from, from + share); });
+    take(from, to);
+  }
+
  private:
-  static constexpr std::size_t large_page = std::size_t{2} << 20;
+  static constexpr std::size_t small_page = 4096, large_page = std::size_t{2} << 20;
+
+  /// Whole pages only; what is left over comes when it is touched.
+  void take([[maybe_unused]] std::size_t from, [[maybe_unused]] std::size_t to) const {
+#ifdef MADV_POPULATE_WRITE
+    from = (from + small_page - 1) / small_page * small_page;
+    madvise(static_cast<char*>(begin_) + from, to - from, MADV_POPULATE_WRITE);
+#endif
+  }
 
   std::size_t bytes_;
   void* mapped_ = nullptr;

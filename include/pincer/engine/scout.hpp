@@ -84,6 +84,12 @@ class Scout {
     return looks_ahead_ ? known : meet(known, statically(at));
   }
 
+  /// What the table says of a state, if anything.
+  std::optional<Range> recall(const Place<KeyOf<G>>& place) const {
+    if (const auto entry = table_.find(place)) return as_stored(entry->bounds, place);
+    return std::nullopt;
+  }
+
   /// The best move of a state like this one, where the game knows one.
   std::uint16_t hint(const State& s) const {
     if constexpr (Keyed<G> && requires { game_.hint_key(s); })

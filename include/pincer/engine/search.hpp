@@ -42,7 +42,7 @@ class Search {
         observer_(observer),
         range_(as<Number>(game.range())),
         scout_(game_, options_, table),
-        busy_(busy),
+        team_(busy),
         chance_(as<double>(game.range())),
         joint_(as<double>(game.range())) {}
 
@@ -90,27 +90,19 @@ class Search {
   Range visit_child(const Choice& child, Range known, Ask q, int ply, std::size_t breadth) {
     if constexpr (Forcing<G>)  // forced moves are nodes, whoever made them
       for (int i = 0; i < child.forced; ++i) enter(Turn::max);
-    const bool is_marked = shares_plies(ply);
-    if (is_marked) busy_->enter(child.place.hash);
+    const bool is_marked = team_.is_shared(ply);
+    if (is_marked) team_.enter(child.place);
     const Range b = visit(child, known, q, ply + 1, breadth);
-    if (is_marked) busy_->leave(child.place.hash);
+    if (is_marked) team_.leave(child.place);
     if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
     return b;
   }
 
-  /// Threads keep out of each other's way where subtrees are large: in the upper half.
-  bool shares_plies(int ply) {
-    if (busy_ == nullptr) return false;
-    deepest_ = std::max(deepest_, ply);
-    return 2 * ply <= deepest_;
-  }
-  /// Whether another thread is searching this child, so that it had better wait.
-  bool is_taken(const Choice& child, int ply) {
-    return shares_plies(ply) && busy_->has(child.place.hash);
-  }
+  bool is_taken(const Choice& child, int ply) { return team_.is_taken(child.place, ply); }
 
   /// `breadth` limits how many moves are tried at this state.
   Range visit(const Choice& at, Range known, Ask q, int ply, std::size_t breadth) {
+    if (team_.is_in_vain(ply)) return known;
     guard_.check();
     const bool may_go_on = enter(at.turn);
     if (at.turn == Turn::over) return Range::exactly(payoff_of(game_, at.state));
@@ -124,7 +116,9 @@ class Search {
     if (!may_go_on) return known;
 
     const std::uint64_t before = budget_->spent();
-    known = expand(at.state, at.turn, known, q, ply, breadth, best);
+    team_.ask(ply, at.place, q, [this](const auto& place) { return scout_.recall(place); });
+    if (team_.is_in_vain(ply)) return known;
+    known = team_.answer(ply, expand(at.state, at.turn, known, q, ply, breadth, best));
     scout_.remember(at, known, best, budget_->spent() - before + 1);
     return known;
   }
@@ -338,7 +332,7 @@ class Search {
   Observer& observer_;
   Range range_;
   Scout<G> scout_;
-  Busy* busy_;
+  Teamwork<Place<KeyOf<G>>, Number> team_;
   Ordering<G> ordering_{range_};
   ChanceFold chance_;
   Sharing sharing_ = sharing_of(options_);
@@ -352,7 +346,6 @@ class Search {
   std::vector<Range> root_children_;
   Budget* budget_ = nullptr;
   StackGuard guard_;
-  int deepest_ = 0;  // ply so far
 };
 
 }  // namespace pincer

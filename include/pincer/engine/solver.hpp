@@ -130,7 +130,7 @@ class Solver {
   void send_help(const State& s, Question<Number> q, const Limits& limits) {
     while (static_cast<int>(team_.size()) < options_.threads - 1)
       team_.add(std::make_unique<Helper>(game_, options_, table_, busy_.get()));
-    table_.make_room();
+    table_.make_room(options_.threads);
     table_.begin_sharing();
     team_.start(s, q, limits);
   }

@@ -50,9 +50,11 @@ class Table {
     return 8 * used() > (homes_ < large ? 2 : 5) * homes_ && homes_ + reach < most_;
   }
 
-  /// Grows as far as it would have by now.
-  void make_room() {
-    while (is_crowded()) grow();
+  /// Grows as far as it would have by now. So many threads have nothing else to do.
+  void make_room(int threads) {
+    for (; is_crowded(); grow())
+      memory_.take_together(sizeof(Slot) * (homes_ + reach), sizeof(Slot) * (next_homes() + reach),
+                            threads);
   }
 
   /// What is remembered there, if anything.
@@ -129,12 +131,16 @@ class Table {
     return slots() + static_cast<std::size_t>(scaled >> 64);
   }
 
+  std::size_t next_homes() const {
+    return std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Slot)));
+  }
+
   /// Moves every entry to where it belongs in a larger table, in place. The first few are taken
   /// out; of the others each moves up, never down, so going from the last to the first overwrites
   /// nothing that is still needed.
   void grow() {
     const std::size_t before = homes_ + reach;
-    homes_ = std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Slot)));
+    homes_ = next_homes();
     std::array<Slot, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(slots()[i], Slot{});
     for (std::size_t i = before; i-- > first.size();) put(std::exchange(slots()[i], Slot{}));

@@ -1,12 +1,16 @@
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
+#include "pincer/core/question.hpp"
 #include "pincer/engine/large_memory.hpp"
 
 namespace pincer {
@@ -30,6 +34,67 @@ class Busy {
   Place& at(std::uint64_t hash) { return places_[hash % places_.size()]; }
 
   std::array<Place, 1 << 12> places_{};
+};
+
+/// What one search knows of the others that share its table, if there are any.
+template <class Place, class V>
+class Teamwork {
+ public:
+  explicit Teamwork(Busy* busy) : busy_(busy) {}
+
+  /// Threads keep out of each other's way where subtrees are large: in the upper half.
+  bool is_shared(int ply) {
+    if (busy_ == nullptr) return false;
+    deepest_ = std::max(deepest_, ply);
+    return 2 * ply <= deepest_;
+  }
+  /// Whether another thread is searching this child of a node, so that it had better wait.
+  bool is_taken(const Place& child, int ply) { return is_shared(ply) && busy_->has(child.hash); }
+  void enter(const Place& child) { busy_->enter(child.hash); }
+  void leave(const Place& child) { busy_->leave(child.hash); }
+
+  /// Whether nothing that is found at this ply is of use: another thread has found the answer to a
+  /// question that it was asked for.
+  bool is_in_vain(int ply) const { return ply > answered_; }
+
+  /// Asks at a node. What others have found out, `recall(place)` says, if anything.
+  template <class Recall>
+  void ask(int ply, const Place& place, const Question<V>& question, Recall recall) {
+    if (busy_ == nullptr) return;
+    const auto depth = static_cast<std::size_t>(ply);
+    if (path_.size() <= depth) path_.resize(depth + 1);
+    path_[depth] = {place, question};
+    if (ply == 0) answered_ = none;
+    if (!is_shared(ply)) return;
+    for (int above = 1; above < ply; ++above) {  // the root answers for itself
+      const Asked& asked = path_[static_cast<std::size_t>(above)];
+      const std::optional<Bounds<V>> found = recall(asked.place);
+      if (!found || !asked.question.answered_by(*found)) continue;
+      answered_ = above;
+      answer_ = *found;
+      return;
+    }
+  }
+
+  /// What was found, and what has been found for this node meanwhile.
+  Bounds<V> answer(int ply, Bounds<V> found) {
+    if (ply != answered_) return found;
+    answered_ = none;
+    return meet(found, answer_);
+  }
+
+ private:
+  struct Asked {
+    Place place;
+    Question<V> question;
+  };
+  static constexpr int none = std::numeric_limits<int>::max();
+
+  Busy* busy_;
+  int deepest_ = 0;  // ply so far
+  std::vector<Asked> path_;
+  int answered_ = none;  // ply of a question that has found its answer, and
+  Bounds<V> answer_{};
 };
 
 /// Searches that ask the same question as another one, on threads of their own, and leave what
