@@ -19,7 +19,8 @@ namespace pincer {
 //   State        carries what play() knows anyway, so that nothing is found out twice
 //   key          one word, so that a state in the table takes 16 bytes (with largest_payoff)
 //   symmetric_key  halves the states there are
-//   bounds       what the rules alone say; most questions about a state end here
+//   bounds       what the rules alone say; most questions about a state end here. The better half
+//                of them, best_if_followed(), spares four nodes of five
 //   settled      the same where it is the whole truth, asked before anything else is done
 //   forced       moves without a choice are played on at once: they are not worth remembering
 //   useful       moves that are enough; the others are never tried
