@@ -84,12 +84,8 @@ inline std::vector<TicTacToe> instances() {
 template <>
 inline std::vector<ConnectFour> instances() {
   using Pays = ConnectFour::Pays;
-  return {{4, 3, 3, Pays::score},
-          {3, 3, 3, Pays::score},
-          {4, 2, 3, Pays::sign},
-          {2, 5, 4, Pays::score},
-          {3, 5, 3, Pays::score},
-          {1, 3, 2, Pays::score}};
+  return {{4, 3, 3, Pays::score}, {3, 3, 3, Pays::score}, {4, 2, 3, Pays::sign},
+          {2, 5, 4, Pays::score}, {3, 5, 3, Pays::score}, {1, 3, 2, Pays::score}};
 }
 using SmallFixedConnectFour = ConnectFourOn<FixedConnectFourBoard<3, 4, 3>>;
 template <>

@@ -18,8 +18,7 @@ constexpr std::size_t cache_line = 64;
 /// most of the faults and misses. No page is taken before it is touched.
 class LargeMemory {
  public:
-  explicit LargeMemory(std::size_t bytes) : bytes_(bytes == 0 ? 0 : bytes + large_page) {
-    if (bytes_ == 0) return;
+  explicit LargeMemory(std::size_t bytes) : bytes_(bytes + large_page) {
     mapped_ = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped_ == MAP_FAILED) throw std::bad_alloc();
     // What does not begin where a large page does begins with hundreds of small ones.
@@ -31,9 +30,7 @@ class LargeMemory {
       madvise(static_cast<char*>(begin_) + large_page, bytes - large_page, MADV_HUGEPAGE);
     take(0, std::min(bytes, first_bytes));
   }
-  ~LargeMemory() {
-    if (bytes_ != 0) munmap(mapped_, bytes_);
-  }
+  ~LargeMemory() { munmap(mapped_, bytes_); }
   LargeMemory(const LargeMemory&) = delete;
   LargeMemory& operator=(const LargeMemory&) = delete;
 

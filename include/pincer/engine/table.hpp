@@ -31,8 +31,9 @@ class Table {
     std::uint16_t best;  ///< index of the move to try first, or no_move
   };
 
-  /// Takes at most `bytes`; a table too small for a few entries remembers nothing. It begins small
-  /// and grows as it fills, so that short searches stay in the cache.
+  /// Takes at most `bytes`; a table too small for a few entries remembers nothing, though `find`
+  /// has a few empty slots to look at. It begins small and grows as it fills, so that short
+  /// searches stay in the cache.
   explicit Table(std::size_t bytes)
       : most_(bytes / sizeof(Slot)), memory_(std::max(most_, reach) * sizeof(Slot)) {
     if (most_ > reach)
