@@ -30,7 +30,7 @@ Options draw_options() {
   options.look_ahead = *rc::gen::arbitrary<bool>();
   options.bisection = *rc::gen::arbitrary<bool>();
   options.probing = *rc::gen::element(When::automatic, When::always, When::never);
-  options.serializing = *rc::gen::element(When::automatic, When::always, When::never);
+  options.few_moves = *rc::gen::element(When::automatic, When::always, When::never);
   options.pure_first = *rc::gen::arbitrary<bool>();
   options.sharing =
       *rc::gen::element(Sharing::automatic, Sharing::even, Sharing::decay, Sharing::tail);

@@ -95,10 +95,10 @@ class Fold {
   Range clash(const Arena& tree, Id id, const typename Arena::Node& node) {
     cells_.clear();
     for (const auto& link : tree.links(id)) cells_.push_back(tree[link.child].bounds);
-    const auto fill = [&](const Question<double>*) { return std::span(cells_); };
+    const auto fill = [&](const Question<double>&, bool) { return std::span(cells_); };
     const auto ask = [&](std::size_t k, const Question<double>&) { return cells_[k]; };
     return joint_
-        .fold(cells_.size() / node.columns, node.columns, node.bounds, open(), false, fill,
+        .fold(cells_.size() / node.columns, node.columns, node.bounds, open(), Plan::all, fill,
               is_never_taken, ask)
         .bounds;
   }

@@ -30,8 +30,8 @@ struct Options {
   When probing = When::automatic;  ///< chance nodes: try one move below every outcome (Star2)
   Sharing sharing = Sharing::automatic;
   bool pure_first = true;  ///< joint nodes: look for a pure answer before solving a matrix
-  /// Joint nodes: see whether it is enough to let one side move first.
-  When serializing = When::automatic;
+  /// Joint nodes: let few moves a side do, and ask cells no more than they must.
+  When few_moves = When::automatic;
   bool symmetry = true;  ///< states with the players swapped share what is remembered
   /// How many threads search at once, once a search has lasted a moment. One alone does where
   /// nothing is remembered, for they meet in the table, or where nodes are limited and counted.

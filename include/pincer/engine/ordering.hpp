@@ -34,6 +34,26 @@ class Ordering {
     return rank + experience(side, ply, m);
   }
 
+  /// Where both move at once: puts a side's moves that did well before first.
+  template <class Moves>
+  void sort(Side side, int ply, Moves& moves) const {
+    const int own = own_ply(side, ply);
+    for (auto m = moves.begin(); m != moves.end(); ++m) {  // few: each goes before worse ones
+      const std::int64_t here = experience(side, own, *m);
+      auto to = m;
+      while (to != moves.begin() && experience(side, own, *(to - 1)) < here) --to;
+      std::rotate(to, m, m + 1);
+    }
+  }
+
+  /// The same: what a mix plays that decided a node did well, what it leaves out did not.
+  template <class Moves>
+  void learn(Side side, int ply, const Moves& moves, const std::vector<double>& mix) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      if (mix[i] > 0) reward(side, own_ply(side, ply), moves[i]);
+      else punish(side, moves[i]);
+  }
+
   /// `m` decided a node; the moves tried before it did not.
   void reward(Side side, int ply, const Move& m) {
     if constexpr (std::equality_comparable<Move>) {
@@ -47,6 +67,9 @@ class Ordering {
 
  private:
   static constexpr int max_history = 1 << 20;
+
+  /// Each side has killer moves of its own where both move at the same ply.
+  static int own_ply(Side side, int ply) { return 2 * ply + static_cast<int>(side); }
 
   /// Makes 2^17 of the highest hope there is.
   static double scale_of(Range range) {

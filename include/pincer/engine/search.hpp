@@ -1,8 +1,10 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
@@ -19,7 +21,6 @@
 #include "pincer/engine/options.hpp"
 #include "pincer/engine/ordering.hpp"
 #include "pincer/engine/scout.hpp"
-#include "pincer/engine/serialized.hpp"
 #include "pincer/engine/team.hpp"
 #include "pincer/engine/track_record.hpp"
 
@@ -53,8 +54,6 @@ class Search {
   Range ask(const State& root, Ask q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
-    serializing_.forget_costs();
-    cells_seen_ = 0;
     Choice start{root, 0};
     start.turn = game_.turn(root);
     start.place = scout_.locate(root);
@@ -72,6 +71,7 @@ class Search {
   using Rolled = Roll<State, KeyOf<G>>;
 
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+  static constexpr std::size_t most_kept = 1024;  // children of a node where both move at once
 
   /// Errors that differ from visit to visit make remembered bounds of little use to the next
   /// visitor, so the automatic policy hands them on unchanged where there is a table.
@@ -129,7 +129,7 @@ class Search {
     if constexpr (Chance<G>)
       if (turn == Turn::chance) return roll(s, known, q, ply);
     if constexpr (Joint<G>)
-      if (turn == Turn::both) return clash(s, known, q, ply);
+      if (turn == Turn::both) return mix(s, known, q, ply);
     if constexpr (Turns<G>) return choose(s, side_of(turn), known, q, ply, breadth, best);
     else return known;
   }
@@ -201,90 +201,57 @@ class Search {
     return chance_.fold(rolls, known, q, sharing_, taken, asking(all));
   }
 
-  Range clash(const State& s, Range known, Ask q, int ply) requires Joint<G> {
-    if (const std::uint64_t most = serializing_limit(ply); most > 0) {
-      const std::uint64_t before = budget_->spent();
-      known = meet(known, serialized(s, known, q, before + most));
-      const bool is_enough = q.answered_by(known);
-      serializing_.note(ply, budget_->spent() - before, is_enough);
-      if (is_enough) return known;
-    }
-    const std::uint64_t before = work();
-    const Range b = mix(s, known, q, ply);
-    serializing_.note_matrix(ply, work() - before);
-    return b;
-  }
-
-  /// What has been done so far: nodes entered and cells looked at.
-  std::uint64_t work() const { return budget_->spent() + cells_seen_; }
-
-  /// How many nodes to spend on serialized games. None at the root, whose answer is to say how to
-  /// play.
-  std::uint64_t serializing_limit(int ply) {
-    if (Chance<G> || options_.serializing == When::never || ply == 0) return 0;
-    if (options_.serializing == When::always) return std::numeric_limits<std::uint32_t>::max();
-    return serializing_.limit(ply, work());
-  }
-
-  /// What both sides are sure of if they have to move first, as far as that answers the question.
-  /// The budget is not to be spent beyond `end`.
-  Range serialized(const State& s, Range known, Ask q, std::uint64_t end) requires Joint<G> {
-    if constexpr (!Chance<G>) {
-      const auto may_enter = [&](Turn turn) {
-        guard_.check();
-        if (budget_->spent() >= end || !enter(turn)) return false;
-        if constexpr (has_hook_expanded<Observer>)
-          if (turn != Turn::over) observer_.expanded(turn);
-        return true;
-      };
-      Serialized max_first(game_, Side::max, may_enter);
-      const double lower = max_first.sure_of(s, range_);
-      if (max_first.has_ended()) return known;
-      known.lower = std::max(known.lower, lower);
-      if (q.answered_by(known)) return known;
-
-      // All that matters is whether Min, too, is sure of this; if not, nothing is learnt.
-      Serialized min_first(game_, Side::min, may_enter);
-      const double hope = std::max(q.at_most, known.lower);
-      const double upper = -min_first.sure_of(s, {-next_up(hope), -hope});
-      if (!min_first.has_ended() && upper <= hope) known.upper = std::min(known.upper, upper);
-    }
-    return known;
-  }
-
   /// Folds the matrix of what both may do.
   Range mix(const State& s, Range known, Ask q, int ply) requires Joint<G> {
-    const auto moves = [&](Side side) {
-      return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);
-    };
-    const auto rows = moves(Side::max), columns = moves(Side::min);
+    auto rows = joint_moves(s, Side::max, ply), columns = joint_moves(s, Side::min, ply);
+    const std::size_t count = rows.size() * columns.size();
+    const Plan plan = plan_for(ply, count);
+    const bool is_kept = plan == Plan::few;
+    if constexpr (std::permutable<decltype(rows.begin())>)
+      if (is_kept && ply > 0 && options_.ordering) {  // the root's mixes are in natural order
+        ordering_.sort(Side::max, ply, rows);
+        ordering_.sort(Side::min, ply, columns);
+      }
+
+    // Where many cells turn out to be known, no more than their bounds is kept. What the table has
+    // of them is fetched for several rows at a time.
+    using Children = typename Stack<Choice>::Frame;
+    const std::size_t some_rows =
+        is_kept ? rows.size() : std::max<std::size_t>(1, 64 / columns.size());
+    typename Stack<Range>::Frame cells(cells_, count);
+    Children kept(choices_, is_kept ? count : 0);
+    std::size_t fresh = 0, met = 0;  // states that may have to be searched
     const auto child_at = [&](std::size_t i, std::size_t j, std::size_t cell) {
       return Choice{game_.play(s, rows[i], columns[j]), static_cast<std::uint32_t>(cell)};
     };
-    // Most cells turn out to be known, so no more than their bounds is kept. What the table has
-    // of them is fetched for several rows at a time.
-    const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns.size());
-    typename Stack<Range>::Frame cells(cells_, rows.size() * columns.size());
-    const auto fill = [&](const Ask* question) {
+    const auto look = [&](std::span<Choice> children, const Ask& question, bool asks) {
+      for (Choice& child : children) scout_.place(child);
+      for (Choice& child : children) {
+        Range bounds = look_at(child, ply);
+        if (child.turn != Turn::over) {
+          ++met;
+          if (!question.answered_by(bounds)) {
+            ++fresh;
+            if (asks && !is_taken(child, ply))
+              bounds = meet(bounds, visit_child(child, bounds, question, ply, all));
+          }
+        }
+        cells.push([&] { return bounds; });
+      }
+    };
+    const auto fill = [&](const Ask& question, bool asks) {
       for (std::size_t i = 0, cell = 0; i < rows.size();) {
-        typename Stack<Choice>::Frame some(choices_, some_rows * columns.size());
+        Children some(choices_, is_kept ? 0 : some_rows * columns.size());
+        Children& children = is_kept ? kept : some;
         for (const std::size_t end = std::min(rows.size(), i + some_rows); i < end; ++i)
           for (std::size_t j = 0; j < columns.size(); ++j)
-            some.push([&] { return child_at(i, j, cell++); });
-        for (Choice& child : some.items()) scout_.place(child);
-        for (Choice& child : some.items()) {
-          Range bounds = look_at(child, ply);
-          const bool is_open = bounds.lower < bounds.upper;  // most are not
-          if (is_open && question != nullptr && !question->answered_by(bounds) &&
-              !is_taken(child, ply))
-            bounds = meet(bounds, visit_child(child, bounds, *question, ply, all));
-          cells.push([&] { return bounds; });
-        }
+            children.push([&] { return child_at(i, j, cell++); });
+        look(children.items(), question, asks);
       }
-      cells_seen_ += cells.items().size();
       return cells.items();
     };
     const auto child_in = [&](std::size_t cell) {
+      if (is_kept) return kept.items()[cell];
       Choice child = child_at(cell / columns.size(), cell % columns.size(), cell);
       scout_.place(child);
       return child;
@@ -294,13 +261,32 @@ class Search {
       return visit_child(child_in(cell), cells.items()[cell], question, ply, all);
     };
 
-    const bool pure_first = options_.pure_first && pure_.is_worth_trying(ply);
-    const Clash clash =
-        joint_.fold(rows.size(), columns.size(), known, q, pure_first, fill, taken, ask);
-    if (clash.way != Clash::Way::straight) pure_.note(ply, clash.way == Clash::Way::pure);
+    const Clash clash = joint_.fold(rows.size(), columns.size(), known, q, plan, fill, taken, ask);
+    novelty_.note(ply, fresh, met);
+    if (plan == Plan::pure && fresh > 0) pure_.note(ply, clash.way == Plan::pure);
+    if (clash.way == Plan::few && options_.ordering) {
+      const Mixes& mixes = joint_.mixes();
+      if (clash.bounds.lower > q.at_most) ordering_.learn(Side::max, ply, rows, mixes.row);
+      if (clash.bounds.upper < q.at_least) ordering_.learn(Side::min, ply, columns, mixes.column);
+    }
     if constexpr (has_hook_matrix<Observer>)
-      if (clash.way != Clash::Way::pure) observer_.solved_matrix();
+      for (std::size_t i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
     return clash.bounds;
+  }
+
+  /// People want to know about all moves of the root.
+  auto joint_moves(const State& s, Side side, int ply) const {
+    return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);
+  }
+
+  /// Windows leave something to ask about later: they suit states that will not be met again. What
+  /// chance mixes they do not narrow.
+  Plan plan_for(int ply, std::size_t cells) {
+    if (options_.few_moves == When::always) return Plan::few;
+    if (options_.few_moves == When::automatic && !Chance<G> && cells <= most_kept &&
+        novelty_.is_high(ply))
+      return Plan::few;
+    return options_.pure_first && pure_.is_worth_trying(ply) ? Plan::pure : Plan::all;
   }
 
   /// What can be known of a child without searching it.
@@ -337,8 +323,7 @@ class Search {
   ChanceFold chance_;
   Sharing sharing_ = sharing_of(options_);
   TrackRecord probing_, pure_;
-  Serializing serializing_;
-  std::uint64_t cells_seen_ = 0;
+  Novelty novelty_;
   JointFold joint_;
   Stack<Choice> choices_;
   Stack<Rolled> rolls_;

@@ -51,48 +51,31 @@ class TrackRecord {
   ByPly<Ply> plies_;
 };
 
-/// What nodes have cost lately, ply by ply.
-class CostRecord {
+/// Remembers how many of the states met lately were new to the search. Where most are, what is
+/// found out about one is seldom of use again.
+class Novelty {
  public:
-  void note(int ply, std::uint64_t cost) {
-    double& mean = plies_[ply];
-    const auto latest = static_cast<double>(cost);
-    mean = mean == 0 ? latest : mean + (latest - mean) / 16;
+  /// Also where nothing is known yet, but not at plies where all states end the game.
+  bool is_high(int ply) {
+    return plies_[ply] == Ply::unknown || (plies_[ply] == Ply::goes_on && 2 * fresh_ > met_);
   }
-  /// 0 where nothing is known.
-  std::uint64_t mean(int ply) { return static_cast<std::uint64_t>(plies_[ply]); }
+
+  /// At a node, `met` states that do not end the game were looked at.
+  void note(int ply, std::size_t fresh, std::size_t met) {
+    if (met > 0) plies_[ply] = Ply::goes_on;
+    else if (plies_[ply] == Ply::unknown) plies_[ply] = Ply::ends;
+    fresh_ += fresh;
+    met_ += met;
+    if (met_ < 4096) return;
+    fresh_ /= 2;  // the recent past counts most
+    met_ /= 2;
+  }
 
  private:
-  ByPly<double> plies_;
-};
+  enum class Ply : std::uint8_t { unknown, ends, goes_on };
 
-/// Decides how much to spend on serialized games. Their nodes are much cheaper than others, but may
-/// be many: not many more than the matrix would take, and in vain no more than a small part of all
-/// work and what was spent with success.
-class Serializing {
- public:
-  /// How many nodes may go into the next try, after so much work of all kinds.
-  std::uint64_t limit(int ply, std::uint64_t work) {
-    const std::uint64_t most = 4 * matrices_.mean(ply);
-    if (most == 0 || wasted_ + most > work / 64 + earned_) return 0;
-    return tries_.is_worth_trying(ply) ? most : 0;
-  }
-
-  /// A try took so many nodes.
-  void note(int ply, std::uint64_t cost, bool is_enough) {
-    const bool has_paid = is_enough && cost <= 2 * matrices_.mean(ply);
-    tries_.note(ply, has_paid);
-    (has_paid ? earned_ : wasted_) += cost;
-  }
-  /// A matrix took so much work.
-  void note_matrix(int ply, std::uint64_t cost) { matrices_.note(ply, cost); }
-
-  void forget_costs() { earned_ = wasted_ = 0; }
-
- private:
-  TrackRecord tries_;
-  CostRecord matrices_;
-  std::uint64_t earned_ = 0, wasted_ = 0;  // nodes, with success and without
+  std::size_t fresh_ = 0, met_ = 0;
+  ByPly<Ply> plies_;
 };
 
 }  // namespace pincer

@@ -30,7 +30,12 @@ class MatrixSolver {
  public:
   /// As close as is worth the time: 1e-12 of the difference between m's entries, or a few
   /// rounding errors of its largest.
-  Equilibrium solve(Matrix m, Bounds<double> range) { return solve(m, range, -1); }
+  Equilibrium solve(Matrix m, Bounds<double> range) { return solve(m, range, anywhere, -1); }
+
+  /// Or, if pure play shows that, that the value is at most window.lower or at least window.upper.
+  Equilibrium solve(Matrix m, Bounds<double> range, Bounds<double> window) {
+    return solve(m, range, window, -1);
+  }
 
   /// Requires: entries of m are finite and within range.
   /// Ensures: bounds.lower <= value of m <= bounds.upper, guaranteed by the mixes;
@@ -39,11 +44,21 @@ class MatrixSolver {
   /// in quadruple precision) or is below the rounding of a guarantee. Negative: as close as is
   /// worth it. The spans of the result are valid until the next call.
   Equilibrium solve(Matrix m, Bounds<double> range, double wanted_gap) {
+    return solve(m, range, anywhere, wanted_gap);
+  }
+
+ private:
+  static constexpr std::size_t inline_size = 16;
+  static constexpr Bounds<double> anywhere{-std::numeric_limits<double>::infinity(),
+                                           std::numeric_limits<double>::infinity()};
+
+  Equilibrium solve(Matrix m, Bounds<double> range, Bounds<double> window, double wanted_gap) {
     row_ = row_room_.room(m.rows);
     column_ = column_room_.room(m.columns);
     const Pure pure = best_pure(m);
     if (wanted_gap < 0) wanted_gap = 1e-12 * pure.high - 1e-12 * pure.low;
-    if (pure.bounds.lower == pure.bounds.upper || pure.bounds.width() <= wanted_gap) {
+    if (pure.bounds.lower == pure.bounds.upper || pure.bounds.width() <= wanted_gap ||
+        pure.bounds.upper <= window.lower || pure.bounds.lower >= window.upper) {
       play_only(row_, pure.row);
       play_only(column_, pure.column);
       return {pure.bounds, row_, column_, true};
@@ -57,9 +72,6 @@ class MatrixSolver {
     if (bounds.width() > wanted_gap) bounds = refine(m, pure, entries, bounds);
     return {bounds, row_, column_, false};
   }
-
- private:
-  static constexpr std::size_t inline_size = 16;
 
   // On matrices that are nearly singular small pivots cost ten digits and more.
 #ifdef __SIZEOF_FLOAT128__

@@ -1,0 +1,229 @@
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "pincer/core/game.hpp"
+#include "pincer/core/question.hpp"
+#include "pincer/engine/cells.hpp"
+#include "pincer/engine/children.hpp"
+#include "pincer/matrix/solver.hpp"
+
+namespace pincer {
+
+/// A move that a side considers, and how often it is played.
+struct Considered {
+  std::size_t move;
+  double weight;
+};
+
+/// Answers a question about a matrix from a few moves of each side: a double oracle (McMahan,
+/// Gordon and Blum 2003) that asks cells questions.
+///
+/// The game of the few moves is solved. Then each side looks for another move that gains against
+/// the other's mix. To rule a move out its cells need not be known: it is enough that they are
+/// worth at most so much, and that is a window, which goes down the tree as in alpha-beta. A move
+/// that does gain is added, and all begins again. When neither side has one left, the two mixes
+/// hold against all moves.
+///
+/// Among the few moves, too, pure play is tried before a matrix is solved, with the node's own
+/// window: where pure play decides, this is alpha-beta.
+template <class Ask>
+class FewMoves {
+ public:
+  /// `within` is how wide cells may stay, `slop` what rounding may take from a guarantee.
+  /// `ask(k, question)` asks the k-th cell.
+  FewMoves(const Cells& cells, const Question<double>& q, double within, double slop,
+           Bounds<double> range, Stack<Considered>& stack, MatrixSolver& solver,
+           std::vector<double>& matrix, Ask ask)
+      : cells_(cells),
+        narrow_{q.at_most, q.at_least, within},
+        open_(Question<double>::about(range, within)),
+        slop_(slop),
+        range_(range),
+        max_(stack, Side::max, cells.rows),
+        min_(stack, Side::min, cells.columns),
+        solver_(solver),
+        matrix_(matrix),
+        ask_(ask) {}
+
+  /// Narrows cells until the mixes are sure of an answer, up to rounding, or asking leads no
+  /// further. `start` says which moves to consider first.
+  void fold(const Pure& start) {
+    max_.consider(start.hopeful_row);
+    min_.consider(start.hopeful_column);
+    while (const auto part = solve()) {
+      const Bounds<double> value = part->value;
+      const double slop = part->is_pure ? 0 : slop_, slack = open_.within / 2;
+      const double low = narrow_.at_most - slop, high = narrow_.at_least + slop;
+      std::size_t row = none, column = none;
+      if (value.upper <= low) {  // then all that counts is that Max does not get more
+        row = better(max_, min_, low);
+      } else if (value.lower >= high) {
+        column = better(min_, max_, -high);
+      } else {
+        row = better(max_, min_, value.middle() + slack);
+        column = better(min_, max_, slack - value.middle());
+      }
+      if (row == none && column == none) return;
+      if (row != none) max_.consider(row);
+      if (column != none) min_.consider(column);
+    }
+  }
+
+  void write_mixes(std::vector<double>& row, std::vector<double>& column) {
+    max_.write_mix(row);
+    min_.write_mix(column);
+  }
+  std::size_t matrices_solved() const { return solved_; }
+
+ private:
+  static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+  static constexpr double infinity = std::numeric_limits<double>::infinity();
+
+  /// What a side considers.
+  class Party {
+   public:
+    Party(Stack<Considered>& stack, Side side, std::size_t moves)
+        : side_(side), moves_(moves), frame_(stack, moves) {}
+
+    Side side() const { return side_; }
+    std::size_t moves() const { return moves_; }  ///< that there are
+    std::span<Considered> considered() { return frame_.items(); }
+
+    void consider(std::size_t move) {
+      frame_.push([move] { return Considered{move, 0}; });
+    }
+    bool considers(std::size_t move) {
+      for (const Considered& c : considered())
+        if (c.move == move) return true;
+      return false;
+    }
+    void play(std::span<const double> weights) {
+      for (std::size_t i = 0; i < weights.size(); ++i) considered()[i].weight = weights[i];
+    }
+    void play_only(std::size_t which) {
+      for (Considered& c : considered()) c.weight = 0;
+      considered()[which].weight = 1;
+    }
+    void write_mix(std::vector<double>& mix) {
+      mix.assign(moves_, 0);
+      for (const Considered& c : considered()) mix[c.move] = c.weight;
+    }
+
+   private:
+    Side side_;
+    std::size_t moves_;
+    typename Stack<Considered>::Frame frame_;
+  };
+
+  /// What the game of the few moves is worth to each side with the weights it has.
+  struct Solution {
+    Bounds<double> value;
+    bool is_pure;
+  };
+
+  /// Solves it as far as the question needs that, and sets the weights. Nothing if asking leads no
+  /// further.
+  std::optional<Solution> solve() {
+    for (const Question<double>* question : {&narrow_, &open_}) {
+      if (const auto value = purely()) return Solution{*value, true};
+      for (const Considered& row : max_.considered())
+        for (const Considered& column : min_.considered())
+          if (!answers(cells_.index(row.move, column.move), *question)) return std::nullopt;
+    }
+    if (const auto value = purely()) return Solution{*value, true};
+
+    const std::size_t rows = max_.considered().size(), columns = min_.considered().size();
+    double widest = 0;
+    matrix_.clear();
+    for (const Considered& row : max_.considered())
+      for (const Considered& column : min_.considered()) {
+        const Bounds<double> cell = cells_(row.move, column.move);
+        matrix_.push_back(cell.middle());
+        widest = std::max(widest, cell.width());
+      }
+    const Equilibrium found = solver_.solve({matrix_.data(), rows, columns}, range_);
+    ++solved_;
+    max_.play(found.row);
+    min_.play(found.column);
+    const double off = widest / 2 + slop_;
+    return Solution{{found.bounds.lower - off, found.bounds.upper + off}, false};
+  }
+
+  /// What pure play comes to there, if that is enough.
+  std::optional<Bounds<double>> purely() {
+    const auto rows = max_.considered(), columns = min_.considered();
+    Bounds<double> best{-infinity, infinity};
+    std::size_t safe_row = 0, safe_column = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      double least = infinity;
+      for (const Considered& column : columns)
+        least = std::min(least, cells_(rows[i].move, column.move).lower);
+      if (least > best.lower) best.lower = least, safe_row = i;
+    }
+    for (std::size_t j = 0; j < columns.size(); ++j) {
+      double most = -infinity;
+      for (const Considered& row : rows)
+        most = std::max(most, cells_(row.move, columns[j].move).upper);
+      if (most < best.upper) best.upper = most, safe_column = j;
+    }
+    if (!narrow_.answered_by(best)) return std::nullopt;
+    max_.play_only(safe_row);
+    min_.play_only(safe_column);
+    return best;
+  }
+
+  /// A move that gets its side more than `aim` against the other's mix, if there is one.
+  std::size_t better(Party& own, Party& other, double aim) {
+    for (std::size_t move = 0; move < own.moves(); ++move)
+      if (!own.considers(move) && gets_more(own.side(), move, other, aim)) return move;
+    return none;
+  }
+
+  bool gets_more(Side side, std::size_t move, Party& other, double aim) {
+    const auto cell = [&](const Considered& theirs) {
+      return side == Side::max ? cells_.index(move, theirs.move) : cells_.index(theirs.move, move);
+    };
+    const auto most_in = [&](std::size_t k) { return seen_by(side, cells_.all[k]).upper; };
+    double hope = 0;
+    for (const Considered& theirs : other.considered())
+      hope += theirs.weight * most_in(cell(theirs));
+    for (const Considered& theirs : other.considered()) {
+      if (hope <= aim) return false;
+      if (theirs.weight == 0) continue;
+      const std::size_t k = cell(theirs);
+      const double before = most_in(k);
+      const bool is_certain = theirs.weight == 1;
+      const Question<double> enough{is_certain ? aim : before - (hope - aim) / theirs.weight,
+                                    seen_by(side, is_certain ? narrow_ : open_).at_least,
+                                    open_.within};
+      if (!answers(k, seen_by(side, enough))) return false;
+      hope -= theirs.weight * (before - most_in(k));
+    }
+    return hope > aim;
+  }
+
+  /// Whether the k-th cell answers the question, if need be after it was asked.
+  bool answers(std::size_t k, const Question<double>& question) {
+    if (question.answered_by(cells_.all[k])) return true;
+    cells_.all[k] = meet(cells_.all[k], ask_(k, question));
+    return question.answered_by(cells_.all[k]);
+  }
+
+  const Cells& cells_;
+  const Question<double> narrow_;  ///< the node's own
+  const Question<double> open_;    ///< what it is worth
+  const double slop_;
+  const Bounds<double> range_;
+  Party max_, min_;
+  MatrixSolver& solver_;
+  std::vector<double>& matrix_;  // asking may use it for other folds
+  std::size_t solved_ = 0;
+  Ask ask_;
+};
+
+}  // namespace pincer

@@ -1,0 +1,130 @@
+// Nodes where both move at once, on their own: matrices whose cells answer no more than they are
+// asked. And what asking little is good for.
+
+#include "pincer/engine/joint.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <vector>
+
+#include "pincer/engine/solver.hpp"
+#include "pincer/games/random_stacked.hpp"
+#include "random_matrix.hpp"
+
+namespace pincer::testing {
+namespace {
+
+/// Cells that keep their values to themselves.
+class SecretCells {
+ public:
+  SecretCells(const RandomMatrix& m, std::uint64_t seed, std::size_t patience)
+      : m_(m), random_(seed), patience_(patience) {
+    for (const double value : m.values)
+      known_.push_back(random_.chance(.1) ? Bounds<double>::exactly(value) : m.range());
+  }
+
+  Clash fold(const Question<double>& q, Plan plan) {
+    const auto fill = [this](const Question<double>& question, bool asks) {
+      for (std::size_t k = 0; asks && k < known_.size(); ++k)
+        if (!question.answered_by(known_[k])) known_[k] = meet(known_[k], ask(k, question));
+      return std::span(known_);
+    };
+    return joint_.fold(
+        m_.rows, m_.columns, m_.range(), q, plan, fill,
+        [this](std::size_t) { return random_.chance(.2); },
+        [this](std::size_t k, const Question<double>& question) { return ask(k, question); });
+  }
+
+  const Mixes& mixes() const { return joint_.mixes(); }
+  std::size_t asked() const { return asked_; }
+  bool has_run_out() const { return asked_ > patience_; }
+
+ private:
+  /// An answer, mostly the one that says least; none once patience has run out.
+  Bounds<double> ask(std::size_t k, const Question<double>& question) {
+    EXPECT_FALSE(question.answered_by(known_[k])) << "asked what is known";
+    if (++asked_ > patience_) return known_[k];
+    const double value = m_.values[k];
+    if (random_.chance(.2)) return Bounds<double>::exactly(value);
+    if (value <= question.at_most) return {m_.range().lower, question.at_most};
+    if (value >= question.at_least) return {question.at_least, m_.range().upper};
+    const double below = question.within * random_.real() * .99;
+    const Bounds<double> about{value - below, value + (question.within * .99 - below)};
+    return question.answered_by(about) ? about : Bounds<double>::exactly(value);
+  }
+
+  const RandomMatrix& m_;
+  Random random_;
+  std::size_t patience_, asked_ = 0;
+  std::vector<Bounds<double>> known_;
+  JointFold joint_{m_.range()};
+};
+
+/// Matrices of ordinary numbers: windows and errors of all sizes make sense of them.
+RandomMatrix ordinary_matrix(Random& random) {
+  for (;;) {
+    RandomMatrix m = random_matrix(random.word());
+    const bool is_ordinary = m.family <= Family::duplicates || m.family == Family::low_rank;
+    if (is_ordinary && m.rows <= 12 && m.columns <= 12 && m.range().width() > 0) return m;
+  }
+}
+
+Question<double> any_question(const RandomMatrix& m, Random& random) {
+  const double width = m.range().width();
+  const double within = random.chance(.5) ? 1e-9 * width : .3 * width * random.real();
+  Question<double> q = Question<double>::about(m.range(), within);
+  const double at = m.range().lower + width * random.real();
+  if (random.chance(.5)) q.at_most = at;
+  if (random.chance(.5)) q.at_least = at + (random.chance(.5) ? 1e-9 : random.real()) * width;
+  return q;
+}
+
+constexpr auto no_end = std::numeric_limits<std::size_t>::max();
+
+TEST(Joint, AnswersAndItsMixesAreSureOfThem) {
+  MatrixSolver solver;
+  Random random(1);
+  for (int i = 0; i < 60'000; ++i) {
+    const RandomMatrix m = ordinary_matrix(random);
+    const Question<double> q = any_question(m, random);
+    const Plan plan = static_cast<Plan>(random.between(0, 2));
+    const std::size_t patience = random.chance(.3) ? random.word() % 20 : no_end;
+    SecretCells cells(m, random.word(), patience);
+    const Clash clash = cells.fold(q, plan);
+
+    const Bounds<double> value = solver.solve(m.view(), m.range()).bounds;
+    ASSERT_LE(clash.bounds.lower, value.upper) << m.name();
+    ASSERT_GE(clash.bounds.upper, value.lower) << m.name();
+    if (!cells.has_run_out()) {
+      ASSERT_TRUE(q.answered_by(clash.bounds)) << m.name();
+      ASSERT_TRUE(plan != Plan::few || cells.asked() == 0 || clash.way == Plan::few) << m.name();
+    }
+    ASSERT_LE(mpq_class(clash.bounds.lower) * (1L << 52),
+              exact_guarantee(m, Side::max, cells.mixes().row))
+        << m.name();
+    ASSERT_LE(mpq_class(-clash.bounds.upper) * (1L << 52),
+              exact_guarantee(m, Side::min, cells.mixes().column))
+        << m.name();
+  }
+}
+
+TEST(Joint, FewMovesSpareMostOfATreeWithFewPayoffs) {
+  using Tree = RandomStacked<false>;
+  const auto nodes_with = [](When few_moves) {
+    std::uint64_t nodes = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      Options options;
+      options.few_moves = few_moves;
+      Solver solver(Tree({.depth = 6, .seed = seed, .leaves = Tree::Leaves::ternary}), options);
+      Budget budget;
+      solver.solve(solver.game().root(), 0, budget);
+      nodes += budget.spent();
+    }
+    return nodes;
+  };
+  EXPECT_LT(4 * nodes_with(When::automatic), nodes_with(When::never));
+}
+
+}  // namespace
+}  // namespace pincer::testing
