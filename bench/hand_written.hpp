@@ -97,7 +97,7 @@ class Table {
   static constexpr std::size_t first_bytes = std::size_t{64} << 10;
   static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Entry);
   static constexpr std::size_t second_bytes = std::size_t{1} << 20;
-  static constexpr std::size_t large_page = std::size_t{2} << 20;
+  static constexpr std::size_t small_page = 4096, large_page = std::size_t{2} << 20;
 
   std::size_t mapped_bytes() const { return most_ * sizeof(Entry) + large_page; }
 
@@ -121,10 +121,17 @@ class Table {
   void grow() {
     const std::size_t before = homes_ + reach;
     homes_ = std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Entry)));
+    take_small_pages(before * sizeof(Entry), (homes_ + reach) * sizeof(Entry));
     std::array<Entry, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(memory_[i], Entry{});
     for (std::size_t i = before; i-- > first.size();) put(std::exchange(memory_[i], Entry{}));
     for (const Entry& entry : first) put(entry);
+  }
+
+  void take_small_pages(std::size_t from, std::size_t to) const {
+    from = (from + small_page - 1) / small_page * small_page;
+    to = std::min(to, large_page);
+    if (from < to) madvise(reinterpret_cast<char*>(memory_) + from, to - from, MADV_POPULATE_WRITE);
   }
 
   void put(const Entry& entry) {

@@ -25,10 +25,10 @@ class LargeMemory {
     const auto address = reinterpret_cast<std::uintptr_t>(mapped_);
     begin_ = static_cast<char*>(mapped_) + (large_page - address % large_page) % large_page;
     // A search that is soon over touches little: clearing a large page would take it longer. So
-    // the first ones are small, and some of them come at once, which is cheaper than one by one.
+    // the first ones are small.
     if (bytes > large_page)
       madvise(static_cast<char*>(begin_) + large_page, bytes - large_page, MADV_HUGEPAGE);
-    take(0, std::min(bytes, first_bytes));
+    take_small_pages(0, std::min(bytes, first_bytes));
   }
   ~LargeMemory() { munmap(mapped_, bytes_); }
   LargeMemory(const LargeMemory&) = delete;
@@ -38,6 +38,12 @@ class LargeMemory {
   static constexpr std::size_t first_bytes = std::size_t{64} << 10;
 
   void* begin() const { return begin_; }
+
+  /// Takes those pages between two places that are small ones, if there are any: at once, which
+  /// is cheaper than one by one.
+  void take_small_pages(std::size_t from, std::size_t to) const {
+    if (from < large_page) take(from, std::min(to, large_page));
+  }
 
   /// Has so many threads take the pages between two places, if they are many: clearing them would
   /// keep one thread busy for long.
@@ -57,7 +63,7 @@ class LargeMemory {
   void take([[maybe_unused]] std::size_t from, [[maybe_unused]] std::size_t to) const {
 #ifdef MADV_POPULATE_WRITE
     from = (from + small_page - 1) / small_page * small_page;
-    madvise(static_cast<char*>(begin_) + from, to - from, MADV_POPULATE_WRITE);
+    if (from < to) madvise(static_cast<char*>(begin_) + from, to - from, MADV_POPULATE_WRITE);
 #endif
   }
 

@@ -142,6 +142,7 @@ class Table {
   void grow() {
     const std::size_t before = homes_ + reach;
     homes_ = next_homes();
+    memory_.take_small_pages(sizeof(Slot) * before, sizeof(Slot) * (homes_ + reach));
     std::array<Slot, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(slots()[i], Slot{});
     for (std::size_t i = before; i-- > first.size();) put(std::exchange(slots()[i], Slot{}));
