@@ -230,6 +230,26 @@ TEST(Star2, ProbingSavesWork) {
   EXPECT_LE(two.counts.leaves, one.counts.leaves);
 }
 
+// Moves of equal worth make windows narrow, and payoffs up to a million round their ends.
+TEST(Star2, IsNotMisledByWindowsThatRoundingTurnsOver) {
+  Shape shape;
+  shape.depth = 5;
+  shape.branching = 4;
+  shape.chance = .1;
+  shape.repeat = .3;
+  shape.early_end = 0;
+  shape.alternating = true;
+  shape.leaves = Shape::Leaves::wide;
+  shape.seed = 6479482099247925613;
+  const RandomGame<double, true> game(std::make_shared<RandomNodes>(shape));
+  const auto found = run<Star2<RandomGame<double, true>>>(game);
+  for (std::size_t i = 0; i < found.children.size(); ++i) {
+    const double value = game.value({game.at(game.root()).children[i]}).get_d();
+    EXPECT_LE(found.children[i].lower, value + 1e-3) << i;
+    EXPECT_GE(found.children[i].upper, value - 1e-3) << i;
+  }
+}
+
 TEST(Textbook, AStoppedAlgorithmThrows) {
   Limits limits;
   limits.nodes = 5;

@@ -2,6 +2,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "pincer/core/bounds.hpp"
+
 namespace pincer::textbook {
 
 /// The outcomes of a chance node with their probabilities.
@@ -21,5 +23,13 @@ struct Odds {
   Outcomes outcomes;
   double whole;
 };
+
+/// The window for an outcome, from what it must reach for the chance node to leave its own: no
+/// wider than payoffs are, and never empty. (Rounding may put its ends in the wrong order, and a
+/// search with such a window would stop before it has proved anything.)
+inline Bounds<double> outcome_window(Bounds<double> reach, Bounds<double> range) {
+  const Bounds<double> window = meet(reach, range.widened());
+  return window.lower < window.upper ? window : Bounds<double>{window.lower, next_up(window.lower)};
+}
 
 }  // namespace pincer::textbook

@@ -83,7 +83,7 @@ class Serialized {
       rest -= p;
       const Range here{(window.lower - sum - rest * range_.upper) / p,
                        (window.upper - sum - rest * range_.lower) / p};
-      const double v = value(outcome.state, first, meet(here, range_.widened()));
+      const double v = value(outcome.state, first, outcome_window(here, range_));
       sum += p * v;
       if (v <= here.lower) return sum + rest * range_.upper;
       if (v >= here.upper) return sum + rest * range_.lower;

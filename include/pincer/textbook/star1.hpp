@@ -41,7 +41,7 @@ class Star1 {
       rest -= p;
       const Range here{(window.lower - sum - rest * range_.upper) / p,
                        (window.upper - sum - rest * range_.lower) / p};
-      const double v = value(outcome.state, meet(here, range_.widened()));
+      const double v = value(outcome.state, outcome_window(here, range_));
       call.returned(proved(v, here, range_));
       sum += p * v;
       if (v <= here.lower) return sum + rest * range_.upper;

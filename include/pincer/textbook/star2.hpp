@@ -61,7 +61,7 @@ class Star2 {
     }
     for (std::size_t i = 0; i < known.size(); ++i) {
       const Range here = share(i);
-      const double v = value(odds.outcomes[i].state, meet(here, range_.widened()));
+      const double v = value(odds.outcomes[i].state, outcome_window(here, range_));
       known[i] = meet(known[i], proved(v, here, range_));
       call.returned(known[i]);
       if (v <= here.lower) return total().upper;
@@ -79,7 +79,7 @@ class Star2 {
     if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
     const Side side = side_of(turn);
     const auto moves = moves_of(game_, s);
-    const double v = value(game_.play(s, moves[0]), meet(window, range_.widened()));
+    const double v = value(game_.play(s, moves[0]), outcome_window(window, range_));
     const bool tells = seen_by(side, v) > seen_by(side, window).lower;
     return tells ? seen_by(side, Range{seen_by(side, v), seen_by(side, range_).upper}) : range_;
   }
