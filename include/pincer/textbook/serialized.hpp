@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <optional>
 
 #include "pincer/textbook/alpha_beta.hpp"
@@ -85,8 +86,8 @@ class Serialized {
                        (window.upper - sum - rest * range_.lower) / p};
       const double v = value(outcome.state, first, outcome_window(here, range_));
       sum += p * v;
-      if (v <= here.lower) return sum + rest * range_.upper;
-      if (v >= here.upper) return sum + rest * range_.lower;
+      if (v <= here.lower) return std::min(sum + rest * range_.upper, window.lower);  // rounded
+      if (v >= here.upper) return std::max(sum + rest * range_.lower, window.upper);
     }
     return sum;
   }

@@ -1,4 +1,6 @@
 #pragma once
+#include <algorithm>
+
 #include "pincer/textbook/alpha_beta.hpp"
 #include "pincer/textbook/odds.hpp"
 
@@ -44,8 +46,8 @@ class Star1 {
       const double v = value(outcome.state, outcome_window(here, range_));
       call.returned(proved(v, here, range_));
       sum += p * v;
-      if (v <= here.lower) return sum + rest * range_.upper;
-      if (v >= here.upper) return sum + rest * range_.lower;
+      if (v <= here.lower) return std::min(sum + rest * range_.upper, window.lower);  // rounded
+      if (v >= here.upper) return std::max(sum + rest * range_.lower, window.upper);
     }
     return sum;
   }

@@ -1,4 +1,6 @@
 #pragma once
+#include <algorithm>
+
 #include "pincer/core/inline_vector.hpp"
 #include "pincer/textbook/alpha_beta.hpp"
 #include "pincer/textbook/odds.hpp"
@@ -64,8 +66,8 @@ class Star2 {
       const double v = value(odds.outcomes[i].state, outcome_window(here, range_));
       known[i] = meet(known[i], proved(v, here, range_));
       call.returned(known[i]);
-      if (v <= here.lower) return total().upper;
-      if (v >= here.upper) return total().lower;
+      if (v <= here.lower) return std::min(total().upper, window.lower);  // sums are rounded
+      if (v >= here.upper) return std::max(total().lower, window.upper);
     }
     return total().lower;
   }
