@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "pincer/core/game.hpp"
@@ -156,25 +157,32 @@ class FewMoves {
 
   /// What pure play comes to there, if that is enough.
   std::optional<Bounds<double>> purely() {
-    const auto rows = max_.considered(), columns = min_.considered();
-    Bounds<double> best{-infinity, infinity};
-    std::size_t safe_row = 0, safe_column = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto [row, lower] = safest(max_, min_);
+    const auto [column, least] = safest(min_, max_);
+    const Bounds<double> value{lower, -least};
+    if (!narrow_.answered_by(value)) return std::nullopt;
+    max_.play_only(row);
+    min_.play_only(column);
+    return value;
+  }
+
+  /// Which of its moves gives a side most for sure, and how much, as it sees it.
+  std::pair<std::size_t, double> safest(Party& own, Party& other) {
+    std::pair<std::size_t, double> best{0, -infinity};
+    for (std::size_t i = 0; i < own.considered().size(); ++i) {
       double least = infinity;
-      for (const Considered& column : columns)
-        least = std::min(least, cells_(rows[i].move, column.move).lower);
-      if (least > best.lower) best.lower = least, safe_row = i;
+      for (const Considered& theirs : other.considered()) {
+        const std::size_t k = cell(own.side(), own.considered()[i].move, theirs);
+        least = std::min(least, seen_by(own.side(), cells_.all[k]).lower);
+      }
+      if (least > best.second) best = {i, least};
     }
-    for (std::size_t j = 0; j < columns.size(); ++j) {
-      double most = -infinity;
-      for (const Considered& row : rows)
-        most = std::max(most, cells_(row.move, columns[j].move).upper);
-      if (most < best.upper) best.upper = most, safe_column = j;
-    }
-    if (!narrow_.answered_by(best)) return std::nullopt;
-    max_.play_only(safe_row);
-    min_.play_only(safe_column);
     return best;
+  }
+
+  /// The cell of a side's move against one of the other's.
+  std::size_t cell(Side side, std::size_t move, const Considered& theirs) const {
+    return side == Side::max ? cells_.index(move, theirs.move) : cells_.index(theirs.move, move);
   }
 
   /// A move that gets its side more than `aim` against the other's mix, if there is one.
@@ -185,17 +193,14 @@ class FewMoves {
   }
 
   bool gets_more(Side side, std::size_t move, Party& other, double aim) {
-    const auto cell = [&](const Considered& theirs) {
-      return side == Side::max ? cells_.index(move, theirs.move) : cells_.index(theirs.move, move);
-    };
     const auto most_in = [&](std::size_t k) { return seen_by(side, cells_.all[k]).upper; };
     double hope = 0;
     for (const Considered& theirs : other.considered())
-      hope += theirs.weight * most_in(cell(theirs));
+      hope += theirs.weight * most_in(cell(side, move, theirs));
     for (const Considered& theirs : other.considered()) {
       if (hope <= aim) return false;
       if (theirs.weight == 0) continue;
-      const std::size_t k = cell(theirs);
+      const std::size_t k = cell(side, move, theirs);
       const double before = most_in(k);
       const bool is_certain = theirs.weight == 1;
       const Question<double> enough{is_certain ? aim : before - (hope - aim) / theirs.weight,
