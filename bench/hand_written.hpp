@@ -96,7 +96,7 @@ class Table {
   static constexpr std::size_t reach = 8;
   static constexpr std::size_t first_bytes = std::size_t{64} << 10;
   static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Entry);
-  static constexpr std::size_t second_bytes = std::size_t{1} << 20;
+  static constexpr std::size_t second_bytes = std::size_t{256} << 10;
   static constexpr std::size_t small_page = 4096, large_page = std::size_t{2} << 20;
 
   std::size_t mapped_bytes() const { return most_ * sizeof(Entry) + large_page; }

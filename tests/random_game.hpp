@@ -253,6 +253,10 @@ class RandomGame {
       if (!at(s).is_idle[side == Side::max ? m : rows + m]) useful.push_back(m);
     return useful;
   }
+  std::optional<Move> forced(State s, Side side) const requires with_joint {
+    const auto enough = useful(s, side);
+    return enough.size() == 1 ? std::optional(enough[0]) : std::nullopt;
+  }
   State play(State s, Move a, Move b) const requires with_joint {
     return {at(s).children[a * at(s).columns + b]};
   }

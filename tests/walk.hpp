@@ -116,6 +116,10 @@ class Walk {
       if (turn == Turn::max || turn == Turn::min) {
         EXPECT_NEAR(best(s, side_of(turn), game_.useful(s)), v, slack_);
       }
+    if constexpr (JointlyForcing<G>)
+      if (turn == Turn::both) {
+        EXPECT_NEAR(matrix_value(s, enough(s, Side::max), enough(s, Side::min)), v, slack_);
+      }
     if constexpr (Forcing<G>)
       if (turn == Turn::max || turn == Turn::min)
         if (const auto move = game_.forced(s)) {
@@ -142,6 +146,13 @@ class Walk {
       ADD_FAILURE() << "one player is to move in a game without such moves";
       return 0;
     }
+  }
+
+  /// What a side may choose from, or the one move that is called enough.
+  std::vector<typename G::Move> enough(const State& s, Side side) requires JointlyForcing<G> {
+    if (const auto move = game_.forced(s, side)) return {*move};
+    const auto moves = game_.moves(s, side);
+    return {moves.begin(), moves.end()};
   }
 
   template <class Moves>

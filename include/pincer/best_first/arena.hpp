@@ -11,6 +11,7 @@
 #include "pincer/best_first/key_index.hpp"
 #include "pincer/best_first/pool.hpp"
 #include "pincer/core/checked.hpp"
+#include "pincer/core/forced.hpp"
 #include "pincer/core/key.hpp"
 
 namespace pincer {
@@ -22,16 +23,12 @@ constexpr std::uint32_t no_child = 0xffffffff;
 /// `enter(turn)` is told of every move.
 template <Game G, class Enter>
 Turn play_forced(const G& game, typename G::State& s, Enter enter) {
+  constexpr int most = 1000;  // at a time, lest a game go on for ever
   Turn turn = game.turn(s);
-  if constexpr (Forcing<G>) {
-    constexpr int most = 1000;  // at a time, lest a game go on for ever
-    for (int i = 0; i < most && (turn == Turn::max || turn == Turn::min); ++i) {
-      const auto move = game.forced(s);
-      if (!move) break;
-      enter(turn);
-      s = game.play(s, *move);
-      turn = game.turn(s);
-    }
+  for (int i = 0; i < most && is_forced(game, s, turn); ++i) {
+    enter(turn);
+    s = after_forced(game, s, turn);
+    turn = game.turn(s);
   }
   return turn;
 }

@@ -67,6 +67,19 @@ class Fold {
     Bounds<double> later{};
   };
 
+  /// A matrix as the engine's fold wants it, of which there is no more to ask.
+  struct KnownCells {
+    std::span<Bounds<double>> cells;
+    std::size_t width;
+
+    std::size_t rows() const { return cells.size() / width; }
+    std::size_t columns() const { return width; }
+    std::span<Bounds<double>> unseen() const { return cells; }
+    std::span<Bounds<double>> seen(const Question<double>&, bool) const { return cells; }
+    bool is_taken(std::size_t) const { return false; }
+    Bounds<double> ask(std::size_t k, const Question<double>&) const { return cells[k]; }
+  };
+
   struct Replies {
     std::size_t row, column;
   };
@@ -95,12 +108,8 @@ class Fold {
   Range clash(const Arena& tree, Id id, const typename Arena::Node& node) {
     cells_.clear();
     for (const auto& link : tree.links(id)) cells_.push_back(tree[link.child].bounds);
-    const auto fill = [&](const Question<double>&, bool) { return std::span(cells_); };
-    const auto ask = [&](std::size_t k, const Question<double>&) { return cells_[k]; };
-    return joint_
-        .fold(cells_.size() / node.columns, node.columns, node.bounds, open(), Plan::all, fill,
-              is_never_taken, ask)
-        .bounds;
+    KnownCells cells{cells_, node.columns};
+    return joint_.fold(cells, node.bounds, open(), Plan::all).bounds;
   }
 
   Replies best_replies(std::size_t rows, std::size_t columns) const {

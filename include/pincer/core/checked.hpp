@@ -34,28 +34,29 @@ constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
   return moves;
 }
 
-/// Moves that are enough, at a state where a player is to move.
+/// Moves that are enough, at a state where a player is to move. (What is declared in a block of its
+/// own would be copied when it is returned.)
+template <Selective G>
+constexpr auto useful_moves_of(const G& game, const typename G::State& s) {
+  auto moves = game.useful(s);
+  if (moves.empty()) throw Error("this game has a state where it calls no move useful");
+  return moves;
+}
 template <Turns G>
 constexpr auto useful_moves_of(const G& game, const typename G::State& s) {
-  if constexpr (Selective<G>) {
-    auto moves = game.useful(s);
-    if (moves.empty()) throw Error("this game has a state where it calls no move useful");
-    return moves;
-  } else {
-    return moves_of(game, s);
-  }
+  return moves_of(game, s);
 }
 
 /// Moves of one side that are enough, at a state where both move at once.
+template <JointlySelective G>
+constexpr auto useful_moves_of(const G& game, const typename G::State& s, Side side) {
+  auto moves = game.useful(s, side);
+  if (moves.empty()) throw Error("this game has a state where it calls no move useful");
+  return moves;
+}
 template <Joint G>
 constexpr auto useful_moves_of(const G& game, const typename G::State& s, Side side) {
-  if constexpr (JointlySelective<G>) {
-    auto moves = game.useful(s, side);
-    if (moves.empty()) throw Error("this game has a state where it calls no move useful");
-    return moves;
-  } else {
-    return moves_of(game, s, side);
-  }
+  return moves_of(game, s, side);
 }
 
 /// The outcomes at a state where the dice are.

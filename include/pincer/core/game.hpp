@@ -134,10 +134,14 @@ concept JointlySelective = Joint<G> && requires(const G g, const typename G::Sta
 };
 
 /// The game knows when there is only one thing to do.
-///   forced(s)  the only useful move of the player to move, or nothing
+///   forced(s), forced(s, side)  the only useful move of the player to move, or nothing
 template <class G>
 concept Forcing = Turns<G> && requires(const G g, const typename G::State s) {
   { g.forced(s) } -> std::same_as<std::optional<typename G::Move>>;
+};
+template <class G>
+concept JointlyForcing = Joint<G> && requires(const G g, const typename G::State s) {
+  { g.forced(s, Side::max) } -> std::same_as<std::optional<typename G::Move>>;
 };
 
 /// The game knows when it is as good as decided.

@@ -23,7 +23,7 @@ struct Child {
   std::uint16_t forced = 0;      ///< moves played on to `state` because there was no other
   std::uint16_t best = no_move;  ///< the move that the table says to try first there
   Turn turn{};
-  bool is_settled = false;  ///< the rules alone say what it is worth
+  bool is_settled = false;  ///< the rules alone say what it is worth, or it is over
   std::int64_t rank = 0;    ///< higher is tried first
   Place<Key> place{};
   Bounds<V> bounds{};  ///< as the player to move at the node sees them; to Max at a chance node
@@ -35,23 +35,28 @@ template <class T>
 class Stack {
   struct Block {
     std::unique_ptr<std::byte[]> memory;
-    T* end;  // of what fits
+    std::size_t size;  // in elements
+  };
+  /// The next free place, and how much room there is from there on.
+  struct Top {
+    T* place = nullptr;
+    std::size_t room = 0;
+    std::size_t block = 0;  // that it is in
   };
 
  public:
   /// Room for up to `capacity` elements, given back when the frame ends. Frames nest.
   class Frame {
    public:
-    Frame(Stack& stack, std::size_t capacity)
-        : stack_(stack), outer_(stack.top_), outer_block_(stack.block_) {
-      stack.make_room(capacity);
-      begin_ = end_ = stack.top_;
-      stack.top_ += capacity;
+    Frame(Stack& stack, std::size_t capacity) : stack_(stack), outer_(stack.top_) {
+      if (stack.top_.room < capacity) stack.next_block(capacity);
+      begin_ = end_ = stack.top_.place;
+      stack.top_.place += capacity;
+      stack.top_.room -= capacity;
     }
     ~Frame() {
       std::destroy(begin_, end_);
       stack_.top_ = outer_;
-      stack_.block_ = outer_block_;
     }
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
@@ -65,8 +70,7 @@ class Stack {
 
    private:
     Stack& stack_;
-    T* const outer_;
-    const std::size_t outer_block_;
+    const Top outer_;
     T* begin_;
     T* end_;
   };
@@ -75,30 +79,19 @@ class Stack {
   static constexpr std::size_t block_size = 1024;
 
   /// Elements stay where they are, so where a block has no room the next one is used.
-  void make_room(std::size_t capacity) {
-    if (top_ == nullptr || room_above(top_) < capacity) next_block(capacity);
-  }
-  std::size_t room_above(const T* place) const {
-    return static_cast<std::size_t>(blocks_[block_].end - place);
-  }
-
   void next_block(std::size_t capacity) {
-    if (top_ != nullptr) ++block_;
-    for (; block_ < blocks_.size(); ++block_)
-      if (room_above(begin_of(blocks_[block_])) >= capacity) break;
-    if (block_ == blocks_.size()) {
+    std::size_t next = top_.place == nullptr ? 0 : top_.block + 1;
+    while (next < blocks_.size() && blocks_[next].size < capacity) ++next;
+    if (next == blocks_.size()) {
       const std::size_t size = std::max(block_size, capacity);
-      Block block{std::make_unique_for_overwrite<std::byte[]>(size * sizeof(T)), nullptr};
-      block.end = begin_of(block) + size;
-      blocks_.push_back(std::move(block));
+      blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size * sizeof(T)), size});
     }
-    top_ = begin_of(blocks_[block_]);
+    const Block& block = blocks_[next];
+    top_ = {reinterpret_cast<T*>(block.memory.get()), block.size, next};
   }
-  static T* begin_of(const Block& block) { return reinterpret_cast<T*>(block.memory.get()); }
 
   std::vector<Block> blocks_;
-  std::size_t block_ = 0;  // that top_ is in
-  T* top_ = nullptr;       // the next free place; none before the first frame
+  Top top_;
 };
 
 }  // namespace pincer

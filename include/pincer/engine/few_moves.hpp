@@ -32,14 +32,14 @@ struct Considered {
 ///
 /// Among the few moves, too, pure play is tried before a matrix is solved, with the node's own
 /// window: where pure play decides, this is alpha-beta.
-template <class Ask>
+template <class Children>
 class FewMoves {
  public:
   /// `within` is how wide cells may stay, `slop` what rounding may take from a guarantee.
-  /// `ask(k, question)` asks the k-th cell.
+  /// `children.ask(k, question)` asks the k-th cell.
   FewMoves(const Cells& cells, const Question<double>& q, double within, double slop,
            Bounds<double> range, Stack<Considered>& stack, MatrixSolver& solver,
-           std::vector<double>& matrix, Ask ask)
+           std::vector<double>& matrix, Children& children)
       : cells_(cells),
         narrow_{q.at_most, q.at_least, within},
         open_(Question<double>::about(range, within)),
@@ -49,13 +49,14 @@ class FewMoves {
         min_(stack, Side::min, cells.columns),
         solver_(solver),
         matrix_(matrix),
-        ask_(ask) {}
+        children_(children) {}
 
   /// Narrows cells until the mixes are sure of an answer, up to rounding, or asking leads no
   /// further. `start` says which moves to consider first.
   void fold(const Pure& start) {
     max_.consider(start.hopeful_row);
     min_.consider(start.hopeful_column);
+    if (!answers(cells_.index(start.hopeful_row, start.hopeful_column), narrow_)) return;
     while (const auto part = solve()) {
       const Bounds<double> value = part->value;
       const double slop = part->is_pure ? 0 : slop_, slack = open_.within / 2;
@@ -73,6 +74,17 @@ class FewMoves {
       if (row != none) max_.consider(row);
       if (column != none) min_.consider(column);
     }
+  }
+
+  /// What the two are sure of, if each plays one move for certain.
+  std::optional<Bounds<double>> surely() const {
+    if (max_.only() == none || min_.only() == none) return std::nullopt;
+    Bounds<double> sure{infinity, -infinity};
+    for (std::size_t j = 0; j < cells_.columns; ++j)
+      sure.lower = std::min(sure.lower, cells_(max_.only(), j).lower);
+    for (std::size_t i = 0; i < cells_.rows; ++i)
+      sure.upper = std::max(sure.upper, cells_(i, min_.only()).upper);
+    return sure;
   }
 
   void write_mixes(std::vector<double>& row, std::vector<double>& column) {
@@ -93,6 +105,7 @@ class FewMoves {
 
     Side side() const { return side_; }
     std::size_t moves() const { return moves_; }  ///< that there are
+    std::size_t only() const { return only_; }    ///< the one played for certain, if any
     std::span<Considered> considered() { return frame_.items(); }
 
     void consider(std::size_t move) {
@@ -104,11 +117,13 @@ class FewMoves {
       return false;
     }
     void play(std::span<const double> weights) {
+      only_ = none;
       for (std::size_t i = 0; i < weights.size(); ++i) considered()[i].weight = weights[i];
     }
     void play_only(std::size_t which) {
       for (Considered& c : considered()) c.weight = 0;
       considered()[which].weight = 1;
+      only_ = considered()[which].move;
     }
     void write_mix(std::vector<double>& mix) {
       mix.assign(moves_, 0);
@@ -117,7 +132,7 @@ class FewMoves {
 
    private:
     Side side_;
-    std::size_t moves_;
+    std::size_t moves_, only_ = none;
     typename Stack<Considered>::Frame frame_;
   };
 
@@ -215,7 +230,7 @@ class FewMoves {
   /// Whether the k-th cell answers the question, if need be after it was asked.
   bool answers(std::size_t k, const Question<double>& question) {
     if (question.answered_by(cells_.all[k])) return true;
-    cells_.all[k] = meet(cells_.all[k], ask_(k, question));
+    cells_.all[k] = meet(cells_.all[k], children_.ask(k, question));
     return question.answered_by(cells_.all[k]);
   }
 
@@ -228,7 +243,7 @@ class FewMoves {
   MatrixSolver& solver_;
   std::vector<double>& matrix_;  // asking may use it for other folds
   std::size_t solved_ = 0;
-  Ask ask_;
+  Children& children_;
 };
 
 }  // namespace pincer

@@ -27,8 +27,11 @@ struct Mixes {
 enum class Plan : std::uint8_t {
   all,   ///< ask every cell, then solve it
   pure,  ///< look for a pure answer first
-  few    ///< solve a few moves a side, as many as it takes
+  few,   ///< solve a few moves a side, as many as it takes
+  blind  ///< the same, without a look at cells that are not asked
 };
+
+constexpr bool is_few(Plan plan) { return plan == Plan::few || plan == Plan::blind; }
 
 /// What a clash of moves comes to.
 struct Clash {
@@ -52,38 +55,43 @@ class JointFold {
  public:
   explicit JointFold(Bounds<double> range) : range_(range) {}
 
-  /// Finds out about cells until the question is answered. `fill(question, asks)` returns what is
-  /// known of all cells, row by row; cells that do not answer the question it asks, if told so.
-  /// `ask(k, question)` asks the k-th; where `is_taken(k)`, later. (Asking may lead to other folds
-  /// by the same object: nothing but the mixes, set at the very end, is kept in it.)
+  /// Finds out about cells until the question is answered. The k-th cell, row by row, is asked by
+  /// `children.ask(k, question)`; where `children.is_taken(k)`, later. (Asking may lead to other
+  /// folds by the same object: nothing but the mixes, set at the very end, is kept in it.)
   /// Ensures: the question is answered if every cell asked was. Ensures: the bounds are guaranteed
   /// by mixes(), up to what was `known` before.
-  template <class Fill, class Taken, class Ask>
-  Clash fold(std::size_t rows, std::size_t columns, Bounds<double> known, Question<double> q,
-             Plan plan, Fill fill, Taken is_taken, Ask ask) {
-    const double slop = slop_of(rows + columns);
+  template <class Children>
+  Clash fold(Children& children, Bounds<double> known, const Question<double>& q, Plan plan) {
+    const double slop = slop_of(children.rows() + children.columns());
     const Question<double> open =
         Question<double>::about(range_, std::max(0.0, q.within - 8 * slop));
-    const Cells table{fill(open, plan == Plan::all), rows, columns};
-    const double widest = widest_of(table.all);
-    if (widest <= open.within) return {solve(table, known, q, widest), Plan::all, 1};
+    const Cells table{
+        plan == Plan::blind ? children.unseen() : children.seen(open, plan == Plan::all),
+        children.rows(), children.columns()};
+    if (plan != Plan::blind)
+      if (const double widest = widest_of(table.all); widest <= open.within)
+        return {solve(table, known, q, widest), Plan::all, 1};
+
     std::size_t matrices = 1;
     if (plan == Plan::pure) {
-      known = seek_pure(table, known, q, open, ask);
+      known = seek_pure(table, known, q, open, children);
       if (q.answered_by(known)) return {known, Plan::pure, 0};
-    } else if (plan == Plan::few) {
-      FewMoves few(table, q, open.within, 2 * slop, range_, considered_, solver_, middle_, ask);
-      few.fold(pure_play(table, columns_));
+    } else if (is_few(plan)) {
+      FewMoves few(table, q, open.within, 2 * slop, range_, considered_, solver_, middle_,
+                   children);
+      few.fold(plan == Plan::blind ? Pure{} : pure_play(table, columns_));
       few.write_mixes(mixes_.row, mixes_.column);
-      const Bounds<double> b = meet(known, sure_of(table, q));
+      const auto sure = few.surely();  // quick to see, and often enough
+      const bool is_enough = sure && q.answered_by(meet(known, *sure));
+      const Bounds<double> b = meet(known, is_enough ? *sure : sure_of(table, q));
       if (q.answered_by(b)) return {b, Plan::few, few.matrices_solved()};
       matrices += few.matrices_solved();
     }
     for (const bool also_taken : {false, true})
       for (std::size_t k = 0; k < table.all.size(); ++k)
         if (table.all[k].upper - table.all[k].lower >= open.within)  // quick to see
-          if (!open.answered_by(table.all[k]) && (also_taken || !is_taken(k)))
-            table.all[k] = meet(table.all[k], ask(k, open));
+          if (!open.answered_by(table.all[k]) && (also_taken || !children.is_taken(k)))
+            table.all[k] = meet(table.all[k], children.ask(k, open));
     return {solve(table, known, q, widest_of(table.all)), Plan::all, matrices};
   }
 
@@ -91,9 +99,9 @@ class JointFold {
 
  private:
   /// Asks only cells that decide whether pure play is enough.
-  template <class Ask>
+  template <class Children>
   Bounds<double> seek_pure(const Cells& t, Bounds<double> known, const Question<double>& q,
-                           const Question<double>& open, Ask ask) {
+                           const Question<double>& open, Children& children) {
     for (;;) {
       const Pure pure = pure_play(t, columns_);
       known = meet(known, pure.bounds);
@@ -104,7 +112,7 @@ class JointFold {
       Bounds<double>* next = pure.may_meet ? doubtful_cell(t, pure, open) : nullptr;
       if (next == nullptr) return known;
       const Bounds<double> before = *next;
-      *next = meet(before, ask(static_cast<std::size_t>(next - t.all.data()), open));
+      *next = meet(before, children.ask(static_cast<std::size_t>(next - t.all.data()), open));
       if (*next == before) return known;  // the budget has run out
     }
   }

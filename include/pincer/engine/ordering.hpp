@@ -38,7 +38,7 @@ class Ordering {
   template <class Moves>
   void sort(Side side, int ply, Moves& moves) const {
     const int own = own_ply(side, ply);
-    for (auto m = moves.begin(); m != moves.end(); ++m) {  // few: each goes before worse ones
+    for (auto m = moves.begin() + 1; m < moves.end(); ++m) {  // few: each goes before worse ones
       const std::int64_t here = experience(side, own, *m);
       auto to = m;
       while (to != moves.begin() && experience(side, own, *(to - 1)) < here) --to;

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "pincer/core/checked.hpp"
+#include "pincer/core/forced.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/key.hpp"
 #include "pincer/engine/children.hpp"
@@ -52,8 +53,9 @@ class Scout {
   /// Where the rules leave no choice, the child becomes what they lead to.
   [[gnu::always_inline]] void place(Choice& child) const {
     child.turn = game_.turn(child.state);
-    if (is_choice(child.turn) && !settle(child, child.state)) play_forced(child);
-    if (child.turn == Turn::over || child.is_settled) return;
+    if (!settle(child, child.state) && is_forced(game_, child.state, child.turn)) play_on(child);
+    if (child.is_settled) return;
+    if (child.turn == Turn::over) return read_payoff(child);
     child.place = locate(child.state);
     if (looks_ahead_) table_.prefetch(child.place);
   }
@@ -63,7 +65,6 @@ class Scout {
   [[gnu::always_inline]] Range look_at(Choice& child) const {
     if (child.is_settled) return child.bounds;
     if (!looks_ahead_) return range_;
-    if (child.turn == Turn::over) return Range::exactly(payoff_of(game_, child.state));
     child.seen_at = stores_;
     const auto entry = table_.find(child.place);
     if constexpr (Turns<G>)
@@ -106,12 +107,10 @@ class Scout {
  private:
   static constexpr std::uint16_t most_forced = 1000;  // at a time, lest a game go on for ever
 
-  static bool is_choice(Turn turn) { return turn == Turn::max || turn == Turn::min; }
-
   /// Whether the rules alone say what the child, now at `s`, is worth.
   [[gnu::always_inline]] bool settle(Choice& child, const State& s) const {
     if constexpr (Settling<G>)
-      if (believes_rules_)
+      if (believes_rules_ && (child.turn == Turn::max || child.turn == Turn::min))
         if (const auto value = game_.settled(s)) {
           child.is_settled = true;
           child.bounds = Range::exactly(static_cast<Number>(*value));
@@ -120,35 +119,39 @@ class Scout {
     return false;
   }
 
-  /// Plays on while there is only one thing to do.
-  [[gnu::always_inline]] void play_forced(Choice& child) const {
-    if constexpr (Forcing<G>)
-      if (const auto move = game_.forced(child.state)) play_on(child, move);
+  /// Apart, as it is seldom needed.
+  [[gnu::noinline]] void read_payoff(Choice& child) const {
+    if (!looks_ahead_) return;
+    child.is_settled = true;
+    child.bounds = Range::exactly(payoff_of(game_, child.state));
   }
-  /// Apart, so that it takes no registers from what is done for every child.
-  template <class MaybeMove>
-  [[gnu::noinline]] void play_on(Choice& child, MaybeMove forced) const {
+
+  /// Plays on while there is only one thing to do. Apart, so that it takes no registers from what
+  /// is done for every child.
+  [[gnu::noinline]] void play_on(Choice& child) const {
     State s = child.state;
     do {
-      s = game_.play(s, *forced);
+      s = after_forced(game_, s, child.turn);
       ++child.forced;
       child.turn = game_.turn(s);
-      if (!is_choice(child.turn) || settle(child, s) || child.forced == most_forced) break;
-      forced = game_.forced(s);
-    } while (forced);
+    } while (!settle(child, s) && child.forced < most_forced && is_forced(game_, s, child.turn));
     child.state = s;
   }
 
   /// What the rules say of a state that they do not settle.
   Range statically(const Choice& at) const {
     const Range known = believes_rules_ ? as<Number>(open_bounds(game_, at.state)) : range_;
-    return at.place.image == Image::both ? meet(known, Range::exactly(0)) : known;
+    if constexpr (Swappable<G>)
+      if (at.place.image == Image::both) return meet(known, Range::exactly(0));
+    return known;
   }
 
   /// The same facts as the table has them, or as they are said to Max: it may know the state by
   /// its mirror image.
   static Range as_stored(Range b, const Place<KeyOf<G>>& place) {
-    return place.image == Image::swapped ? b.mirrored() : b;
+    if constexpr (Swappable<G>)
+      if (place.image == Image::swapped) return b.mirrored();
+    return b;
   }
 
   const G& game_;

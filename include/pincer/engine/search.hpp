@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
@@ -71,7 +72,7 @@ class Search {
   using Rolled = Roll<State, KeyOf<G>>;
 
   static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
-  static constexpr std::size_t most_kept = 1024;  // children of a node where both move at once
+  static constexpr std::size_t most_cells = 1024;  // of a matrix to try few moves in
 
   /// Errors that differ from visit to visit make remembered bounds of little use to the next
   /// visitor, so the automatic policy hands them on unchanged where there is a table.
@@ -87,8 +88,8 @@ class Search {
   }
 
   /// `known`: what is known of the child, to Max.
-  Range visit_child(const Choice& child, Range known, Ask q, int ply, std::size_t breadth) {
-    if constexpr (Forcing<G>)  // forced moves are nodes, whoever made them
+  Range visit_child(const Choice& child, Range known, const Ask& q, int ply, std::size_t breadth) {
+    if constexpr (Forcing<G> || JointlyForcing<G>)  // forced moves are nodes, whoever made them
       for (int i = 0; i < child.forced; ++i) enter(Turn::max);
     const bool is_marked = team_.is_shared(ply);
     if (is_marked) team_.enter(child.place);
@@ -101,7 +102,7 @@ class Search {
   bool is_taken(const Choice& child, int ply) { return team_.is_taken(child.place, ply); }
 
   /// `breadth` limits how many moves are tried at this state.
-  Range visit(const Choice& at, Range known, Ask q, int ply, std::size_t breadth) {
+  Range visit(const Choice& at, Range known, const Ask& q, int ply, std::size_t breadth) {
     if (team_.is_in_vain(ply)) return known;
     guard_.check();
     const bool may_go_on = enter(at.turn);
@@ -123,7 +124,7 @@ class Search {
     return known;
   }
 
-  [[gnu::always_inline]] Range expand(const State& s, Turn turn, Range known, Ask q, int ply,
+  [[gnu::always_inline]] Range expand(const State& s, Turn turn, Range known, const Ask& q, int ply,
                                       std::size_t breadth, std::uint16_t& best) {
     if constexpr (has_hook_expanded<Observer>) observer_.expanded(turn);
     if constexpr (Chance<G>)
@@ -134,10 +135,15 @@ class Search {
     else return known;
   }
 
-  [[gnu::always_inline]] Range choose(const State& s, Side side, Range known, Ask q, int ply,
+  /// People want to know about all moves of the root. (Not one expression: that would copy them.)
+  [[gnu::always_inline]] auto moves_at(const State& s, int ply) const {
+    if (ply == 0) return moves_of(game_, s);
+    return useful_moves_of(game_, s);
+  }
+
+  [[gnu::always_inline]] Range choose(const State& s, Side side, Range known, const Ask& q, int ply,
                                       std::size_t breadth, std::uint16_t& best) {
-    // People want to know about all moves of the root.
-    const auto moves = ply == 0 ? moves_of(game_, s) : useful_moves_of(game_, s);
+    const auto moves = moves_at(s, ply);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Choice& child = frame.push([&] {
@@ -172,7 +178,7 @@ class Search {
     return seen_by(side, chosen.bounds);
   }
 
-  Range roll(const State& s, Range known, Ask q, int ply) requires Chance<G> {
+  Range roll(const State& s, Range known, const Ask& q, int ply) requires Chance<G> {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
@@ -202,97 +208,143 @@ class Search {
   }
 
   /// Folds the matrix of what both may do.
-  Range mix(const State& s, Range known, Ask q, int ply) requires Joint<G> {
-    auto rows = joint_moves(s, Side::max, ply), columns = joint_moves(s, Side::min, ply);
-    const std::size_t count = rows.size() * columns.size();
-    const Plan plan = plan_for(ply, count);
-    const bool is_kept = plan == Plan::few;
-    if constexpr (std::permutable<decltype(rows.begin())>)
-      if (is_kept && ply > 0 && options_.ordering) {  // the root's mixes are in natural order
-        ordering_.sort(Side::max, ply, rows);
-        ordering_.sort(Side::min, ply, columns);
-      }
-
-    // Where many cells turn out to be known, no more than their bounds is kept. What the table has
-    // of them is fetched for several rows at a time.
-    using Children = typename Stack<Choice>::Frame;
-    const std::size_t some_rows =
-        is_kept ? rows.size() : std::max<std::size_t>(1, 64 / columns.size());
-    typename Stack<Range>::Frame cells(cells_, count);
-    Children kept(choices_, is_kept ? count : 0);
-    std::size_t fresh = 0, met = 0;  // states that may have to be searched
-    const auto child_at = [&](std::size_t i, std::size_t j, std::size_t cell) {
-      return Choice{game_.play(s, rows[i], columns[j]), static_cast<std::uint32_t>(cell)};
-    };
-    const auto look = [&](std::span<Choice> children, const Ask& question, bool asks) {
-      for (Choice& child : children) scout_.place(child);
-      for (Choice& child : children) {
-        Range bounds = look_at(child, ply);
-        if (child.turn != Turn::over) {
-          ++met;
-          if (!question.answered_by(bounds)) {
-            ++fresh;
-            if (asks && !is_taken(child, ply))
-              bounds = meet(bounds, visit_child(child, bounds, question, ply, all));
-          }
-        }
-        cells.push([&] { return bounds; });
-      }
-    };
-    const auto fill = [&](const Ask& question, bool asks) {
-      for (std::size_t i = 0, cell = 0; i < rows.size();) {
-        Children some(choices_, is_kept ? 0 : some_rows * columns.size());
-        Children& children = is_kept ? kept : some;
-        for (const std::size_t end = std::min(rows.size(), i + some_rows); i < end; ++i)
-          for (std::size_t j = 0; j < columns.size(); ++j)
-            children.push([&] { return child_at(i, j, cell++); });
-        look(children.items(), question, asks);
-      }
-      return cells.items();
-    };
-    const auto child_in = [&](std::size_t cell) {
-      if (is_kept) return kept.items()[cell];
-      Choice child = child_at(cell / columns.size(), cell % columns.size(), cell);
-      scout_.place(child);
-      return child;
-    };
-    const auto taken = [&](std::size_t cell) { return is_taken(child_in(cell), ply); };
-    const auto ask = [&](std::size_t cell, Ask question) {
-      return visit_child(child_in(cell), cells.items()[cell], question, ply, all);
-    };
-
-    const Clash clash = joint_.fold(rows.size(), columns.size(), known, q, plan, fill, taken, ask);
-    novelty_.note(ply, fresh, met);
-    if (plan == Plan::pure && fresh > 0) pure_.note(ply, clash.way == Plan::pure);
-    if (clash.way == Plan::few && options_.ordering) {
-      const Mixes& mixes = joint_.mixes();
-      if (clash.bounds.lower > q.at_most) ordering_.learn(Side::max, ply, rows, mixes.row);
-      if (clash.bounds.upper < q.at_least) ordering_.learn(Side::min, ply, columns, mixes.column);
-    }
+  Range mix(const State& s, Range known, const Ask& q, int ply) requires Joint<G> {
+    JointChildren children(*this, s, ply);
+    const Plan plan = plan_for(ply, children.count());
+    if (is_few(plan) && ply > 0 && options_.ordering)  // the root's mixes are in natural order
+      children.sort();
+    const Clash clash = joint_.fold(children, known, q, plan);
+    novelty_.note(ply, children.looks());
+    if (plan == Plan::pure && children.looks().fresh > 0) pure_.note(ply, clash.way == Plan::pure);
+    if (clash.way == Plan::few && options_.ordering) children.learn(clash.bounds, q);
     if constexpr (has_hook_matrix<Observer>)
       for (std::size_t i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
     return clash.bounds;
   }
 
-  /// People want to know about all moves of the root.
-  auto joint_moves(const State& s, Side side, int ply) const {
-    return ply == 0 ? moves_of(game_, s, side) : useful_moves_of(game_, s, side);
-  }
-
   /// Windows leave something to ask about later: they suit states that will not be met again. What
-  /// chance mixes they do not narrow.
+  /// chance mixes they do not narrow. And where looking at states seldom tells anything, only those
+  /// are looked at that are asked about.
   Plan plan_for(int ply, std::size_t cells) {
     if (options_.few_moves == When::always) return Plan::few;
-    if (options_.few_moves == When::automatic && !Chance<G> && cells <= most_kept &&
+    if (options_.few_moves == When::automatic && !Chance<G> && cells <= most_cells &&
         novelty_.is_high(ply))
-      return Plan::few;
+      return ply == 0 || novelty_.looks_tell() ? Plan::few : Plan::blind;
     return options_.pure_first && pure_.is_worth_trying(ply) ? Plan::pure : Plan::all;
   }
 
+  /// The matrix at a node where both move at once, cell by cell: what JointFold asks. No more than
+  /// their bounds is kept of the children, for many turn out to be known.
+  class JointChildren {
+   public:
+    JointChildren(Search& search, const State& s, int ply)
+        : search_(search),
+          s_(s),
+          ply_(ply),
+          rows_(joint_moves(Side::max)),
+          columns_(joint_moves(Side::min)),
+          cells_(search.cells_, count()) {}
+
+    std::size_t rows() const { return rows_.size(); }
+    std::size_t columns() const { return columns_.size(); }
+    std::size_t count() const { return rows() * columns(); }
+    const Looks& looks() const { return looks_; }
+
+    /// Moves that did well before come first.
+    void sort() {
+      if constexpr (std::permutable<decltype(rows_.begin())>) {
+        search_.ordering_.sort(Side::max, ply_, rows_);
+        search_.ordering_.sort(Side::min, ply_, columns_);
+      }
+    }
+
+    /// Notes which moves answered the question.
+    void learn(Range answer, const Ask& q) {
+      const Mixes& mixes = search_.joint_.mixes();
+      if (answer.lower > q.at_most) search_.ordering_.learn(Side::max, ply_, rows_, mixes.row);
+      if (answer.upper < q.at_least)
+        search_.ordering_.learn(Side::min, ply_, columns_, mixes.column);
+    }
+
+    /// All cells, of which nothing is known yet.
+    std::span<Range> unseen() {
+      for (std::size_t k = 0; k < count(); ++k) cells_.push([this] { return search_.range_; });
+      are_seen_ = false;
+      return cells_.items();
+    }
+
+    /// All cells, after a look at each; those that do not answer the question are asked, if told so
+    /// and not taken. What the table has of them is fetched for several rows at a time.
+    std::span<Range> seen(const Ask& question, bool asks) {
+      const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns());
+      for (std::size_t i = 0, cell = 0; i < rows();) {
+        typename Stack<Choice>::Frame some(search_.choices_, some_rows * columns());
+        for (const std::size_t end = std::min(rows(), i + some_rows); i < end; ++i)
+          for (std::size_t j = 0; j < columns(); ++j)
+            some.push([&] { return child_at(i, j, cell++); });
+        for (Choice& child : some.items()) search_.scout_.place(child);
+        for (Choice& child : some.items()) {
+          Range bounds = look_at(child, question);
+          if (asks && !question.answered_by(bounds) && !search_.is_taken(child, ply_))
+            bounds = meet(bounds, search_.visit_child(child, bounds, question, ply_, all));
+          cells_.push([&] { return bounds; });
+        }
+      }
+      return cells_.items();
+    }
+
+    bool is_taken(std::size_t cell) { return search_.is_taken(child_in(cell), ply_); }
+
+    Range ask(std::size_t cell, const Ask& question) {
+      Choice child = child_in(cell);
+      Range bounds = cells_.items()[cell];
+      if (!are_seen_) {
+        bounds = meet(bounds, look_at(child, question));
+        if (question.answered_by(bounds)) return bounds;
+      }
+      return search_.visit_child(child, bounds, question, ply_, all);
+    }
+
+   private:
+    using Moves = decltype(useful_moves_of(std::declval<const G&>(), std::declval<const State&>(),
+                                           Side::max));
+
+    /// People want to know about all moves of the root.
+    Moves joint_moves(Side side) const {
+      return ply_ == 0 ? moves_of(search_.game_, s_, side)
+                       : useful_moves_of(search_.game_, s_, side);
+    }
+
+    [[gnu::always_inline]] Choice child_at(std::size_t i, std::size_t j, std::size_t cell) const {
+      return {search_.game_.play(s_, rows_[i], columns_[j]), static_cast<std::uint32_t>(cell)};
+    }
+    Choice child_in(std::size_t cell) const {
+      Choice child = child_at(cell / columns(), cell % columns(), cell);
+      search_.scout_.place(child);
+      return child;
+    }
+
+    /// `question` is what will be asked.
+    [[gnu::always_inline]] Range look_at(Choice& child, const Ask& question) {
+      const Range bounds = search_.look_at(child, ply_);
+      if (child.turn != Turn::over)
+        looks_.note(bounds != search_.range_, !question.answered_by(bounds));
+      return bounds;
+    }
+
+    Search& search_;
+    const State& s_;
+    const int ply_;
+    Moves rows_, columns_;
+    typename Stack<Range>::Frame cells_;
+    bool are_seen_ = true;
+    Looks looks_;
+  };
+
   /// What can be known of a child without searching it.
   [[gnu::always_inline]] Range look_at(Choice& child, int ply) {
+    if (child.is_settled && child.turn == Turn::over) enter(child.turn);  // a payoff was read
     const Range bounds = scout_.look_at(child);
-    if (child.turn == Turn::over && options_.look_ahead) enter(child.turn);  // a payoff was read
     return ply == 0 ? of_root_child(child, bounds) : bounds;
   }
 

@@ -103,7 +103,7 @@ class Table {
   static constexpr std::size_t reach = 8;  // slots that a state may live in
   static constexpr std::size_t near = (std::size_t{128} << 10) / sizeof(Slot);  // in the cache
   static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Slot);  // dear to fill
-  static constexpr std::size_t second_bytes = std::size_t{1} << 20;
+  static constexpr std::size_t second_bytes = std::size_t{256} << 10;
 
   /// Takes a slot for writing; false if somebody else has written there, or does.
   bool lock(Slot& slot, Note note) {

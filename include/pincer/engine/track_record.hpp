@@ -51,30 +51,47 @@ class TrackRecord {
   ByPly<Ply> plies_;
 };
 
-/// Remembers how many of the states met lately were new to the search. Where most are, what is
-/// found out about one is seldom of use again.
+/// Looks at states that do not end the game: how many there were, how many told anything, and how
+/// many left something to be searched.
+struct Looks {
+  std::size_t all = 0, told = 0, fresh = 0;
+
+  [[gnu::always_inline]] void note(bool has_told, bool is_fresh) {
+    ++all;
+    told += has_told ? 1 : 0;
+    fresh += is_fresh ? 1 : 0;
+  }
+};
+
+/// Remembers how many of the states looked at lately were new to the search. Where most are, what
+/// is found out about one is seldom of use again.
 class Novelty {
  public:
   /// Also where nothing is known yet, but not at plies where all states end the game.
   bool is_high(int ply) {
-    return plies_[ply] == Ply::unknown || (plies_[ply] == Ply::goes_on && 2 * fresh_ > met_);
+    return plies_[ply] == Ply::unknown ||
+           (plies_[ply] == Ply::goes_on && 2 * lately_.fresh > lately_.all);
   }
 
-  /// At a node, `met` states that do not end the game were looked at.
-  void note(int ply, std::size_t fresh, std::size_t met) {
-    if (met > 0) plies_[ply] = Ply::goes_on;
+  /// Whether most looks tell something before anything is searched.
+  bool looks_tell() const { return 2 * lately_.told > lately_.all; }
+
+  /// What was looked at from a node.
+  void note(int ply, const Looks& looks) {
+    if (looks.all > 0) plies_[ply] = Ply::goes_on;
     else if (plies_[ply] == Ply::unknown) plies_[ply] = Ply::ends;
-    fresh_ += fresh;
-    met_ += met;
-    if (met_ < 4096) return;
-    fresh_ /= 2;  // the recent past counts most
-    met_ /= 2;
+    lately_.all += looks.all;
+    lately_.told += looks.told;
+    lately_.fresh += looks.fresh;
+    if (lately_.all < 4096) return;
+    lately_ = {lately_.all / 2, lately_.told / 2,
+               lately_.fresh / 2};  // the recent past counts most
   }
 
  private:
   enum class Ply : std::uint8_t { unknown, ends, goes_on };
 
-  std::size_t fresh_ = 0, met_ = 0;
+  Looks lately_;
   ByPly<Ply> plies_;
 };
 

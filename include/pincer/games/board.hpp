@@ -124,11 +124,12 @@ class Lines {
   // The same for lines of four, which are two pairs.
 
   constexpr bool any_four_in(Bits stones) const {
+    Bits starts = 0;  // in any direction: one question at the end is easier to guess than four
     for (const int step : steps_) {
       const Bits pairs = stones & (stones >> step);
-      if ((pairs & (pairs >> 2 * step)) != 0) return true;
+      starts |= pairs & (pairs >> 2 * step);
     }
-    return false;
+    return starts != 0;
   }
 
   template <bool piles>

@@ -81,7 +81,6 @@ class ConnectFourOn {
     Bits all;         // stones of both
     Bits my_wins;     // cells that would complete a line of mine, taken or not
     Bits their_wins;  // and of theirs
-    Turn turn;
     bool operator==(const State&) const = default;
   };
   using Move = std::uint8_t;  // a column, from 0
@@ -91,21 +90,18 @@ class ConnectFourOn {
   static constexpr int largest_payoff = 64;
 
   ConnectFourOn(int width, int height, int line, Pays pays)
-      : board_(checked(width, height, line)), pays_(pays), range_(race(root())) {}
-  explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board> : pays_(pays),
+      : board_(checked(width, height, line)), halvings_(halvings(pays)), range_(race(root())) {}
+  explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board> : halvings_(halvings(pays)),
                                                                       range_(race(root())) {}
 
-  State root() const { return {0, 0, 0, 0, Turn::max}; }
+  State root() const { return {0, 0, 0, 0}; }
 
-  Turn turn(const State& s) const { return s.turn; }
+  Turn turn(const State& s) const {
+    return has_lost(s) || s.all == board_.cells ? Turn::over : turn_of(mover(s));
+  }
 
-  /// Only who moved last can have a line. A stone that completes one is a cell that the others in
-  /// the line would be completed by.
   int payoff(const State& s) const {
-    const Bits theirs = s.all ^ s.mine;
-    if ((s.their_wins & theirs) == 0) return 0;
-    const Side winner = std::popcount(s.all) % 2 == 1 ? Side::max : Side::min;
-    return seen_by(winner, win_with_empty(empty_cells(s)));
+    return has_lost(s) ? seen_by(mover(s), -win_with_empty(empty_cells(s))) : 0;
   }
 
   Bounds<int> range() const { return range_; }
@@ -116,10 +112,8 @@ class ConnectFourOn {
   /// Adding the bottom bit of a column carries into its lowest empty cell.
   State play(const State& s, Move column) const {
     const Bits stone = (s.all + bit(bottom(column))) & ~s.all, all = s.all | stone;
-    const bool is_over = (s.my_wins & stone) != 0 || all == board_.cells;
     return {s.all ^ s.mine, all, s.their_wins,
-            board_.lines.template completed_by<true>(s.mine | stone) & board_.cells,
-            is_over ? Turn::over : turn_of(other(side_of(s.turn)))};
+            board_.lines.template completed_by<true>(s.mine | stone) & board_.cells};
   }
 
   // What follows makes the search fast; the game would be the same without it.
@@ -129,7 +123,7 @@ class ConnectFourOn {
     const Outlook outlook = look_ahead(s);
     if (outlook.winning == 0 && outlook.safe != 0) return std::nullopt;
     const int empty = empty_cells(s);
-    return seen_by(side_of(s.turn),
+    return seen_by(mover(s),
                    outlook.winning != 0 ? win_with_empty(empty - 1) : -win_with_empty(empty - 2));
   }
 
@@ -138,14 +132,14 @@ class ConnectFourOn {
   Bounds<int> bounds(const State& s) const {
     Bounds<int> mine = race(s);
     mine.upper = best_if_followed(s, mine.upper);
-    return seen_by(side_of(s.turn), mine);
+    return seen_by(mover(s), mine);
   }
 
   /// A winning stone if there is one, else the stones that do not let the other win at once.
   auto useful(const State& s) const {
     const Outlook outlook = look_ahead(s);
-    if (outlook.winning != 0) return columns_of(outlook.winning);
-    return outlook.safe != 0 ? columns_of(outlook.safe) : moves(s);  // or all is lost
+    const Bits enough = outlook.winning != 0 ? outlook.winning : outlook.safe;
+    return columns_of(enough != 0 ? enough : free_cells(s));  // or all is lost
   }
 
   /// The column in which the other has to be stopped.
@@ -247,7 +241,7 @@ class ConnectFourOn {
   /// A trap is a cell that wins for him and has an odd number of empty cells below it: it is the
   /// other who comes to fill the last of these. Who will not do that has one column less to play
   /// in, and has to do it when all others are full. Then the follower wins.
-  int best_if_followed(const State& s, int otherwise) const {
+  [[gnu::always_inline]] int best_if_followed(const State& s, int otherwise) const {
     const Bits free = free_cells(s), open = board_.cells & ~s.all;
     const Bits left = s.mine | free | (open & ~board_.seconds);  // to the side to move
     Bits left_with_traps = left;
@@ -304,20 +298,28 @@ class ConnectFourOn {
     return static_cast<Move>(board_.columns.lane_of(lowest_bit(cells)));
   }
 
+  /// Who moves where the game is not over.
+  static Side mover(const State& s) {
+    return std::popcount(s.all) % 2 == 0 ? Side::max : Side::min;
+  }
+
+  /// Only who moved last can have a line. A stone that completes one is a cell that the others in
+  /// the line would be completed by.
+  static bool has_lost(const State& s) { return (s.their_wins & (s.all ^ s.mine)) != 0; }
+
   int bottom(int column) const { return column * (board_.height + 1); }
   int empty_cells(const State& s) const {
     return board_.width * board_.height - std::popcount(s.all);
   }
 
+  static int halvings(Pays pays) { return pays == Pays::score ? 1 : 31; }
+
   /// What a win is worth that leaves so many cells empty, of which the loser gets the first;
   /// 0 if there are not so many cells.
-  int win_with_empty(int empty) const {
-    if (empty < 0) return 0;
-    return pays_ == Pays::sign ? 1 : empty / 2 + 1;
-  }
+  int win_with_empty(int empty) const { return empty < 0 ? 0 : 1 + (empty >> halvings_); }
 
   [[no_unique_address]] Board board_;
-  Pays pays_;
+  int halvings_;  // of the empty cells, as they count for a win: one, or until nothing is left
   Bounds<int> range_;
 };
 

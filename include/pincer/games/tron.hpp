@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "pincer/core/error.hpp"
@@ -40,8 +41,13 @@ class Tron {
     root_ = {bit(max_start) | bit(min_start), static_cast<std::uint32_t>(max_start),
              static_cast<std::uint32_t>(min_start)};
     board_ = low_bits(width * height);
-    for (int cell = 0; cell < width * height; ++cell)
-      if ((cell / width + cell % width) % 2 == 0) light_ |= bit(cell);
+    for (int row = 0, cell = 0; row < height; ++row)
+      for (int column = 0; column < width; ++column, ++cell) {
+        if ((row + column) % 2 == 0) light_ |= bit(cell);
+        const auto i = static_cast<std::size_t>(cell);
+        mirrored_[i] = static_cast<std::uint8_t>(row * width + (width - 1 - column));
+        upside_down_[i] = static_cast<std::uint8_t>((height - 1 - row) * width + column);
+      }
   }
 
   State root() const { return root_; }
@@ -62,13 +68,16 @@ class Tron {
   /// on the longest, and it changes between light and dark cells at every step.
   Bounds<int> bounds(const State& s) const {
     if (turn(s) == Turn::over) return Bounds<int>::exactly(payoff(s));
-    const Bits free = board_ & ~s.walls;
-    const Bits max_room = room(ways(s, Side::max), free);
-    if ((max_room & ways(s, Side::min)) != 0) return range();
-    const Bits min_room = room(ways(s, Side::min), free);
-    const Bounds<int> max_steps = steps(s.max_at, max_room), min_steps = steps(s.min_at, min_room);
+    const Bits free = board_ & ~s.walls, min_ways = ways(s, Side::min);
+    const Bits max_room = room(ways(s, Side::max), free, min_ways);
+    if ((max_room & min_ways) != 0) return range();
+    const Bits min_room = room(min_ways, free);
+    const int max_most = most_steps(s.max_at, max_room), min_most = most_steps(s.min_at, min_room);
     const auto sign = [](int lead) { return (lead > 0) - (lead < 0); };
-    return {sign(max_steps.lower - min_steps.upper), sign(max_steps.upper - min_steps.lower)};
+    Bounds<int> b = range();  // who can make fewer steps has nothing to show by making them
+    if (max_most >= min_most) b.lower = sign(steps(s.max_at, max_room) - min_most);
+    if (min_most >= max_most) b.upper = sign(max_most - steps(s.min_at, min_room));
+    return b;
   }
 
   auto moves(const State& s, Side side) const {
@@ -79,17 +88,27 @@ class Tron {
     return moves;
   }
 
+  std::optional<Move> forced(const State& s, Side side) const {
+    if (without_lowest_bit(ways(s, side)) != 0) return std::nullopt;
+    return moves(s, side)[0];
+  }
+
   State play(const State& s, Move a, Move b) const {
     const int max_at = after(place(s, Side::max), a), min_at = after(place(s, Side::min), b);
     return {s.walls | bit(max_at) | bit(min_at), static_cast<std::uint32_t>(max_at),
             static_cast<std::uint32_t>(min_at)};
   }
 
-  /// One state for all its reflections.
+  /// One state for all its reflections: the one with Max, or else Min, further up and to the left.
   State symmetric_key(const State& s) const {
-    const State upside_down = {rows_.reversed(s.walls), top_to_bottom(s.max_at),
-                               top_to_bottom(s.min_at)};
-    return std::min({s, left_to_right(s), upside_down, left_to_right(upside_down)}, is_before);
+    const int across = gain(s, mirrored_), down = gain(s, upside_down_);
+    State key = s;
+    if (across > 0) key = reflected(key, rows_.each_reversed(key.walls), mirrored_);
+    if (down > 0) key = reflected(key, rows_.reversed(key.walls), upside_down_);
+    // On one of the middle lines the walls decide. (On both the two would have collided.)
+    if (across == 0) key.walls = std::min(key.walls, rows_.each_reversed(key.walls));
+    if (down == 0) key.walls = std::min(key.walls, rows_.reversed(key.walls));
+    return key;
   }
 
   /// The players exchanged: worth minus as much.
@@ -130,22 +149,25 @@ class Tron {
   /// The free cells a player may enter.
   Bits ways(const State& s, Side side) const { return around(bit(place(s, side))) & ~s.walls; }
 
-  /// All free cells that can be reached through these.
-  Bits room(Bits cells, Bits free) const {
-    for (Bits before = 0; before != cells;) {
+  /// All free cells that can be reached through these. If some are `wanted`, these are enough.
+  Bits room(Bits cells, Bits free, Bits wanted = 0) const {
+    for (Bits before = 0; before != cells && (cells & wanted) == 0;) {
       before = cells;
       cells |= around(cells) & free;
     }
     return cells;
   }
 
-  /// How many steps the longest walk in a room has, between what a walk that keeps to the walls
-  /// finds and what the colours of the cells allow.
-  Bounds<int> steps(std::uint32_t at, Bits room) const {
+  /// How many steps in a room the colours of its cells allow.
+  int most_steps(std::uint32_t at, Bits room) const {
     const bool is_light = (light_ & bit(static_cast<int>(at))) != 0;
     const int same = std::popcount(room & (is_light ? light_ : ~light_));
     const int other = std::popcount(room) - same;
-    const int most = other > same ? 2 * same + 1 : 2 * other;
+    return other > same ? 2 * same + 1 : 2 * other;
+  }
+
+  /// How many steps a walk that keeps to the walls makes in a room.
+  int steps(std::uint32_t at, Bits room) const {
     int walked = 0;
     for (Bits here = bit(static_cast<int>(at));;) {
       Bits best = 0;
@@ -158,33 +180,29 @@ class Tron {
           fewest = exits;
         }
       }
-      if (best == 0) return {walked, most};
+      if (best == 0) return walked;
       ++walked;
       room &= ~best;
       here = best;
     }
   }
 
-  std::uint32_t top_to_bottom(std::uint32_t cell) const {
-    const auto width = static_cast<std::uint32_t>(width_);
-    return (static_cast<std::uint32_t>(height_) - 1 - cell / width) * width + cell % width;
+  /// Where a reflection takes every cell.
+  using Reflection = std::array<std::uint8_t, max_cells>;
+
+  /// Positive if a reflection puts Max, or else Min, on an earlier cell.
+  static int gain(const State& s, const Reflection& to) {
+    const int own = static_cast<int>(s.max_at) - to[s.max_at];
+    return own != 0 ? own : static_cast<int>(s.min_at) - to[s.min_at];
   }
 
-  State left_to_right(const State& s) const {
-    const auto width = static_cast<std::uint32_t>(width_);
-    const auto mirrored = [width](std::uint32_t cell) {
-      return cell - cell % width + (width - 1 - cell % width);
-    };
-    return {rows_.each_reversed(s.walls), mirrored(s.max_at), mirrored(s.min_at)};
-  }
-
-  static bool is_before(const State& a, const State& b) {
-    if (a.walls != b.walls) return a.walls < b.walls;
-    return a.max_at != b.max_at ? a.max_at < b.max_at : a.min_at < b.min_at;
+  static State reflected(const State& s, Bits walls, const Reflection& to) {
+    return {walls, to[s.max_at], to[s.min_at]};
   }
 
   int width_, height_;
   Lanes rows_;
+  Reflection mirrored_{}, upside_down_{};
   Bits board_ = 0, light_ = 0;
   State root_{};
 };
