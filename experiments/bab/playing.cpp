@@ -26,10 +26,10 @@ const Rules all_rules[] = {
 CopsAndRobbers::Move best_move(CopsAndRobbers::Setup setup, const CopsAndRobbers::State& s,
                                Searcher who, int plies_left, const Unit& unit) {
   ExpansionMeter meter(who.expansions, unit.interrupt);
-  const Side side = s.ply == 0 ? Side::max : Side::min;
+  const Side side = s.ply() == 0 ? Side::max : Side::min;
   std::size_t best = 0;
   for (int depth = 1; depth <= plies_left; ++depth) {
-    setup.depth = s.ply + depth;
+    setup.depth = s.ply() + depth;
     const CopsAndRobbers game(setup);
     meter.forget();
     try {
@@ -54,11 +54,10 @@ int plies_to_capture(const CopsAndRobbers::Setup& setup, Searcher robber, Search
   const CopsAndRobbers rules(setup);
   CopsAndRobbers::State s = rules.root();
   for (int ply = 0; ply < most; ++ply) {
-    s.ply = ply % 2 == 0 ? 0 : 1;  // a search counts its plies from here
+    s.set_ply(ply % 2);  // a search counts its plies from here
     const auto& who = ply % 2 == 0 ? robber : cops;
     s = rules.play(s, best_move(setup, s, who, most - ply, unit));
-    if (std::find(s.cops.begin(), s.cops.begin() + 3, s.robber) != s.cops.begin() + 3)
-      return ply + 1;
+    if (rules.is_caught(s)) return ply + 1;
   }
   return most;
 }

@@ -25,13 +25,23 @@ class CopsAndRobbers {
   static constexpr int steps = 5;  // up, down, left, right, stay
 
   using Cell = std::uint8_t;  // row * size + column
-  using Cops = std::array<Cell, max_cops>;
+  /// A word of bytes: the lowest is the ply, then come the robber and the cops; those beyond the
+  /// number of cops are 0. (What is written in parts is slow to copy.)
   struct State {
-    Cell robber;
-    Cops cops;  // those beyond the number of cops are 0
-    std::uint8_t ply;
+    std::uint64_t word;
+
+    int ply() const { return byte(0); }
+    Cell robber() const { return byte(1); }
+    Cell cop(int i) const { return byte(2 + i); }
+    void set_ply(int ply) { add(ply - this->ply(), 0); }
+    void move_robber(int cells) { add(cells, 1); }
+    void move_cop(int i, int cells) { add(cells, 2 + i); }
 
     bool operator==(const State&) const = default;
+
+   private:
+    std::uint8_t byte(int i) const { return static_cast<std::uint8_t>(word >> 8 * i); }
+    void add(int n, int i) { word += static_cast<std::uint64_t>(n) << 8 * i; }
   };
   /// One step for each piece that moves, as the digits of a number: the first piece highest.
   struct Move {
@@ -60,12 +70,12 @@ class CopsAndRobbers {
   State root() const { return root_; }
 
   Turn turn(const State& s) const {
-    if (is_caught(s) || s.ply == depth_) return Turn::over;
-    return s.ply % 2 == 0 ? Turn::max : Turn::min;
+    if (is_caught(s) || s.ply() == depth_) return Turn::over;
+    return s.ply() % 2 == 0 ? Turn::max : Turn::min;
   }
 
   double payoff(const State& s) const {
-    return is_caught(s) ? s.ply : at_horizon(sum_of_distances(s));
+    return is_caught(s) ? s.ply() : at_horizon(sum_of_distances(s));
   }
 
   Bounds<double> range() const { return {0, top_}; }
@@ -78,46 +88,56 @@ class CopsAndRobbers {
   Bounds<double> bounds_at_speed(const State& s, int speed) const {
     int sum = 0, nearest = 2 * max_size;
     for (int i = 0; i < cops_; ++i) {
-      const int d = distance(s.cops[i], s.robber);
+      const int d = distance(s.cop(i), s.robber());
       sum += d;
       nearest = std::min(nearest, d);
     }
-    if (nearest == 0) return Bounds<double>::exactly(s.ply);
+    if (nearest == 0) return Bounds<double>::exactly(s.ply());
     const int reach = plies_left(s) * speed;
     const int change = reach * cops_;
     const Bounds<double> at_end = {at_horizon(sum - change), at_horizon(sum + change)};
     if (nearest > reach) return at_end;
-    const auto first_capture = static_cast<double>(s.ply + (nearest + speed - 1) / speed);
+    const auto first_capture = static_cast<double>(s.ply() + (nearest + speed - 1) / speed);
     return hull(at_end, {first_capture, static_cast<double>(depth_)});
   }
 
   auto moves(const State& s) const {
-    if (s.ply % 2 == 0) return each_with(Moves{{0}}, s.robber);
+    if (s.ply() % 2 == 0) return each_with(Moves{{0}}, s.robber());
     Moves moves{{0}};
-    for (int i = 0; i < cops_; ++i) moves = each_with(moves, s.cops[i]);
+    for (int i = 0; i < cops_; ++i) moves = each_with(moves, s.cop(i));
     return moves;
   }
 
-  State play(State s, Move m) const {
-    if (s.ply % 2 == 0) s.robber = after(s.robber, m.digits);
-    else
-      for (int i = cops_, digits = m.digits; i-- > 0; digits /= steps)
-        s.cops[i] = after(s.cops[i], digits % steps);
-    ++s.ply;
-    return s;
+  /// A move adds the same to the word wherever it is made.
+  State play(const State& s, Move m) const {
+    const auto& changes = s.ply() % 2 == 0 ? robber_changes_ : cops_changes_;
+    return {s.word + changes[m.digits] + 1};
   }
 
   /// Cops are alike: only the cells they stand on matter.
-  State symmetric_key(State s) const {
-    for (int i = 1; i < cops_; ++i)
-      for (int j = i; j > 0 && s.cops[j] < s.cops[j - 1]; --j) std::swap(s.cops[j], s.cops[j - 1]);
-    return s;
+  State symmetric_key(const State& s) const {
+    std::array<int, max_cops> cells;
+    for (int i = 0; i < cops_; ++i) {
+      int j = i;
+      for (; j > 0 && s.cop(i) < cells[j - 1]; --j) cells[j] = cells[j - 1];
+      cells[j] = s.cop(i);
+    }
+    State key = s;
+    for (int i = 0; i < cops_; ++i) key.move_cop(i, cells[i] - s.cop(i));
+    return key;
   }
 
-  int plies_left(const State& s) const { return depth_ - s.ply; }
+  /// Whether a cop has the robber.
+  bool is_caught(const State& s) const {
+    for (int i = 0; i < cops_; ++i)
+      if (s.cop(i) == s.robber()) return true;
+    return false;
+  }
+
+  int plies_left(const State& s) const { return depth_ - s.ply(); }
 
   std::string name(const State& s, Move m) const {
-    std::string letters(s.ply % 2 == 0 ? 1 : cops_, 's');
+    std::string letters(s.ply() % 2 == 0 ? 1 : cops_, 's');
     int digits = m.digits;
     for (std::size_t i = letters.size(); i-- > 0; digits /= steps)
       letters[i] = "udlrs"[digits % steps];
@@ -129,7 +149,8 @@ class CopsAndRobbers {
   std::string show(const State& s) const;
 
  private:
-  using Moves = InlineVector<Move, std::size_t{steps} * steps * steps * steps>;
+  static constexpr std::size_t max_moves = std::size_t{steps} * steps * steps * steps;
+  using Moves = InlineVector<Move, max_moves>;
 
   /// Every one of these moves, followed by every step out of a cell.
   Moves each_with(const Moves& moves, Cell cell) const {
@@ -140,17 +161,13 @@ class CopsAndRobbers {
     return longer;
   }
 
-  bool is_caught(const State& s) const {
-    return std::find(s.cops.begin(), s.cops.begin() + cops_, s.robber) != s.cops.begin() + cops_;
-  }
-
   int distance(Cell a, Cell b) const {
     return std::abs(row_[a] - row_[b]) + std::abs(column_[a] - column_[b]);
   }
 
   int sum_of_distances(const State& s) const {
     int sum = 0;
-    for (int i = 0; i < cops_; ++i) sum += distance(s.cops[i], s.robber);
+    for (int i = 0; i < cops_; ++i) sum += distance(s.cop(i), s.robber());
     return sum;
   }
 
@@ -161,13 +178,11 @@ class CopsAndRobbers {
     return std::clamp(static_cast<double>(sum) / cops_, 0.0, top_);
   }
 
-  Cell after(Cell cell, int step) const {
-    const std::array<int, steps> change = {-size_, size_, -1, 1, 0};
-    return static_cast<Cell>(cell + change[step]);
-  }
+  int change(int step) const { return std::array<int, steps>{-size_, size_, -1, 1, 0}[step]; }
 
   bool is_free(int cell) const { return !legal_[cell].empty(); }
   void draw_map(const Setup& setup);
+  void note_changes();
 
   int size_, cops_, depth_;
   Leaf leaf_;
@@ -176,6 +191,7 @@ class CopsAndRobbers {
   static constexpr int max_cells = max_size * max_size;
   std::array<std::uint8_t, max_cells> row_{}, column_{};
   std::array<InlineVector<std::uint8_t, steps>, max_cells> legal_{};  // steps out of each cell
+  std::array<std::uint64_t, max_moves> robber_changes_{}, cops_changes_{};  // of a state, by move
 };
 
 inline CopsAndRobbers::CopsAndRobbers(const Setup& setup)
@@ -188,14 +204,15 @@ inline CopsAndRobbers::CopsAndRobbers(const Setup& setup)
   if (cops_ < 1 || cops_ > max_cops) throw Error("there are 1 to 4 cops");
   if (depth_ < 1 || depth_ > max_depth) throw Error("the horizon is 1 to 100 plies away");
   draw_map(setup);
+  note_changes();
 
   const auto checked = [&](int cell) {
     if (cell < 0 || cell >= size_ * size_ || !is_free(cell))
       throw Error("everybody starts on a free cell of the grid");
     return static_cast<Cell>(cell);
   };
-  root_.robber = checked(setup.robber);
-  for (int i = 0; i < cops_; ++i) root_.cops[i] = checked(setup.cops[i]);
+  root_.move_robber(checked(setup.robber));
+  for (int i = 0; i < cops_; ++i) root_.move_cop(i, checked(setup.cops[i]));
   if (is_caught(root_)) throw Error("no cop starts on the robber's cell");
 }
 
@@ -211,9 +228,23 @@ inline void CopsAndRobbers::draw_map(const Setup& setup) {
                                             column + 1 < size_, true};
     for (int i = 0; i < steps; ++i) {
       const int step = setup.stay_first ? (i + steps - 1) % steps : i;
-      if (inside[step] && !blocked[after(static_cast<Cell>(cell), step)])
+      if (inside[step] && !blocked[cell + change(step)])
         legal_[cell].push_back(static_cast<std::uint8_t>(step));
     }
+  }
+}
+
+inline void CopsAndRobbers::note_changes() {
+  for (int step = 0; step < steps; ++step) {
+    State moved{};
+    moved.move_robber(change(step));
+    robber_changes_[step] = moved.word;
+  }
+  for (std::size_t move = 0; move < max_moves; ++move) {
+    State moved{};
+    int digits = static_cast<int>(move);
+    for (int i = cops_; i-- > 0; digits /= steps) moved.move_cop(i, change(digits % steps));
+    cops_changes_[move] = moved.word;
   }
 }
 
@@ -227,8 +258,8 @@ inline std::string CopsAndRobbers::show(const State& s) const {
     }
     char mark = is_free(cell) ? '.' : '#';
     for (int i = cops_; i-- > 0;)
-      if (s.cops[i] == cell) mark = static_cast<char>('1' + i);
-    if (s.robber == cell) mark = is_caught(s) ? '*' : 'R';
+      if (s.cop(i) == cell) mark = static_cast<char>('1' + i);
+    if (s.robber() == cell) mark = is_caught(s) ? '*' : 'R';
     text += {' ', mark};
   }
   return text + "\n";

@@ -48,8 +48,9 @@ class Pursuit {
     State next = chase_.play(as_if_moving(s, Side::max), a.steps);
     next = chase_.play(as_if_moving(next, Side::min), b.steps);
     for (int i = 0; i < cops_; ++i)
-      if (next.cops[i] == s.robber && s.cops[i] == next.robber) next.robber = next.cops[i];
-    next.ply = static_cast<std::uint8_t>(s.ply + 1);
+      if (next.cop(i) == s.robber() && s.cop(i) == next.robber())
+        next.move_robber(next.cop(i) - next.robber());
+    next.set_ply(s.ply() + 1);
     return next;
   }
 
@@ -63,7 +64,7 @@ class Pursuit {
  private:
   /// The same position at a ply of that side.
   static State as_if_moving(State s, Side side) {
-    s.ply = side == Side::max ? 0 : 1;
+    s.set_ply(side == Side::max ? 0 : 1);
     return s;
   }
 
