@@ -135,10 +135,12 @@ class Search {
     else return known;
   }
 
-  /// People want to know about all moves of the root. (Not one expression: that would copy them.)
-  [[gnu::always_inline]] auto moves_at(const State& s, int ply) const {
-    if (ply == 0) return moves_of(game_, s);
-    return useful_moves_of(game_, s);
+  /// The moves to try, where both move those of one side: people want to know about all moves of
+  /// the root. (Not one expression: that would copy them.)
+  template <class... MaybeSide>
+  [[gnu::always_inline]] auto moves_at(const State& s, int ply, MaybeSide... side) const {
+    if (ply == 0) return moves_of(game_, s, side...);
+    return useful_moves_of(game_, s, side...);
   }
 
   [[gnu::always_inline]] Range choose(const State& s, Side side, Range known, const Ask& q, int ply,
@@ -241,8 +243,8 @@ class Search {
         : search_(search),
           s_(s),
           ply_(ply),
-          rows_(joint_moves(Side::max)),
-          columns_(joint_moves(Side::min)),
+          rows_(search.moves_at(s, ply, Side::max)),
+          columns_(search.moves_at(s, ply, Side::min)),
           cells_(search.cells_, count()) {}
 
     std::size_t rows() const { return rows_.size(); }
@@ -308,12 +310,6 @@ class Search {
    private:
     using Moves = decltype(useful_moves_of(std::declval<const G&>(), std::declval<const State&>(),
                                            Side::max));
-
-    /// People want to know about all moves of the root.
-    Moves joint_moves(Side side) const {
-      return ply_ == 0 ? moves_of(search_.game_, s_, side)
-                       : useful_moves_of(search_.game_, s_, side);
-    }
 
     [[gnu::always_inline]] Choice child_at(std::size_t i, std::size_t j, std::size_t cell) const {
       return {search_.game_.play(s_, rows_[i], columns_[j]), static_cast<std::uint32_t>(cell)};
