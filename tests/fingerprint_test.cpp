@@ -34,7 +34,7 @@ const std::vector<Solve> solves = {
     {"oshi_zumo", {"coins=15"}, {"4/2"}, 0, 1404},
     {"tron", {"width=6", "height=5"}, {}, 0, 2369},
     {"bidding_tic_tac_toe", {"chips=4"}, {}, 0, 23626},
-    {"pursuit", {"depth=5"}, {}, 0.1, 276170},
+    {"pursuit", {"depth=5"}, {}, 0.1, 65087},
     {"rock_paper_scissors", {"rounds=30", "weights=1,2,3"}, {}, 0, 2129},
     {"random_stacked", {"depth=5", "leaves=ternary"}, {}, 0, 12500},
     {"duel", {}, {}, 0, 2869},

@@ -207,10 +207,10 @@ template <>
 inline std::vector<Pursuit> instances() {
   std::vector<Pursuit> games;
   for (const auto leaf : {CopsAndRobbers::Leaf::distance, CopsAndRobbers::Leaf::time_plus_distance})
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-      auto setup = random_setup(seed % 2 == 0 ? 3 : 4, seed % 2 == 0 ? 2 : 1,
-                                static_cast<int>(seed) % 3, seed);
-      setup.depth = 3;
+    for (int seed = 1; seed <= 12; ++seed) {
+      const int cops = seed % 4 == 0 ? 2 : 1, size = cops == 2 ? 3 : 3 + seed % 3;
+      auto setup = random_setup(size, cops, seed % 5, static_cast<std::uint64_t>(seed));
+      setup.depth = cops == 2 ? 3 : 2 + seed % 4;
       setup.leaf = leaf;
       games.emplace_back(setup);
     }

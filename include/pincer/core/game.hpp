@@ -145,9 +145,9 @@ concept JointlyForcing = Joint<G> && requires(const G g, const typename G::State
 };
 
 /// The game knows when it is as good as decided.
-///   settled(s)  what s is worth, where the rules tell it at once; asked where a player is to move
+///   settled(s)  what s is worth, where the rules tell it at once; asked where the game is not over
 template <class G>
-concept Settling = Turns<G> && requires(const G g, const typename G::State s) {
+concept Settling = Game<G> && requires(const G g, const typename G::State s) {
   { g.settled(s) } -> std::same_as<std::optional<typename G::Value>>;
 };
 
@@ -176,10 +176,8 @@ template <Game G>
 constexpr auto static_bounds(const G& game, const typename G::State& s) {
   if constexpr (Settling<G>) {
     using Range = Bounds<typename G::Value>;
-    const Turn turn = game.turn(s);
-    if (turn == Turn::over) return Range::exactly(game.payoff(s));
-    if (turn == Turn::max || turn == Turn::min)
-      if (const auto value = game.settled(s)) return Range::exactly(*value);
+    if (game.turn(s) == Turn::over) return Range::exactly(game.payoff(s));
+    if (const auto value = game.settled(s)) return Range::exactly(*value);
   }
   return open_bounds(game, s);
 }

@@ -66,6 +66,8 @@ class Stack {
     T& push(Make make) {
       return *::new (static_cast<void*>(end_++)) T(make());
     }
+    /// Takes back the last.
+    void pop() { std::destroy_at(--end_); }
     std::span<T> items() { return {begin_, end_}; }
 
    private:

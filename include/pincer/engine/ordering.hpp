@@ -56,11 +56,7 @@ class Ordering {
 
   /// `m` decided a node; the moves tried before it did not.
   void reward(Side side, int ply, const Move& m) {
-    if constexpr (std::equality_comparable<Move>) {
-      if (static_cast<std::size_t>(ply) >= killers_.size())
-        killers_.resize(2 * static_cast<std::size_t>(ply));
-      killers_[static_cast<std::size_t>(ply)].add(m);
-    }
+    if constexpr (std::equality_comparable<Move>) killers_[place_of(ply)].add(m);
     adjust(side, m, 1);
   }
   void punish(Side side, const Move& m) { adjust(side, m, -1); }
@@ -70,6 +66,10 @@ class Ordering {
 
   /// Each side has killer moves of its own where both move at the same ply.
   static int own_ply(Side side, int ply) { return 2 * ply + static_cast<int>(side); }
+
+  /// Plies so far apart share their killer moves.
+  static constexpr std::size_t plies = 256;
+  static std::size_t place_of(int ply) { return static_cast<std::size_t>(ply) % plies; }
 
   /// Makes 2^17 of the highest hope there is.
   static double scale_of(Range range) {
@@ -81,11 +81,9 @@ class Ordering {
   std::int64_t experience(Side side, int ply, const Move& m) const {
     std::int64_t score = 0;
     if constexpr (std::equality_comparable<Move>) {
-      if (static_cast<std::size_t>(ply) < killers_.size()) {
-        const Killers& killers = killers_[static_cast<std::size_t>(ply)];
-        for (int i = 0; i < killers.count; ++i)
-          if (killers.moves[static_cast<std::size_t>(i)] == m) score += max_history;
-      }
+      const Killers& killers = killers_[place_of(ply)];
+      for (int i = 0; i < killers.count; ++i)
+        if (killers.moves[static_cast<std::size_t>(i)] == m) score += max_history;
     }
     if constexpr (PlainState<Move>) score += history_[slot(side, m)];
     return score;
@@ -118,7 +116,7 @@ class Ordering {
 
   Range range_;
   double hope_scale_;
-  std::vector<Killers> killers_ = std::vector<Killers>(256);  // by ply
+  std::vector<Killers> killers_ = std::vector<Killers>(plies);
   std::vector<std::int32_t> history_ = std::vector<std::int32_t>(8192);
 };
 

@@ -110,7 +110,7 @@ class Scout {
   /// Whether the rules alone say what the child, now at `s`, is worth.
   [[gnu::always_inline]] bool settle(Choice& child, const State& s) const {
     if constexpr (Settling<G>)
-      if (believes_rules_ && (child.turn == Turn::max || child.turn == Turn::min))
+      if (believes_rules_ && child.turn != Turn::over)
         if (const auto value = game_.settled(s)) {
           child.is_settled = true;
           child.bounds = Range::exactly(static_cast<Number>(*value));

@@ -102,7 +102,8 @@ class Search {
   bool is_taken(const Choice& child, int ply) { return team_.is_taken(child.place, ply); }
 
   /// `breadth` limits how many moves are tried at this state.
-  Range visit(const Choice& at, Range known, const Ask& q, int ply, std::size_t breadth) {
+  [[gnu::noinline]] Range visit(const Choice& at, Range known, const Ask& q, int ply,
+                                std::size_t breadth) {
     if (team_.is_in_vain(ply)) return known;
     guard_.check();
     const bool may_go_on = enter(at.turn);
@@ -236,7 +237,8 @@ class Search {
   }
 
   /// The matrix at a node where both move at once, cell by cell: what JointFold asks. No more than
-  /// their bounds is kept of the children, for many turn out to be known.
+  /// their bounds is kept of the children, for many turn out to be known. (Everything that is done
+  /// for every child is inlined by order, as in Scout.)
   class JointChildren {
    public:
     JointChildren(Search& search, const State& s, int ply)
@@ -277,27 +279,32 @@ class Search {
 
     /// All cells, after a look at each; those that do not answer the question are asked, if told so
     /// and not taken. What the table has of them is fetched for several rows at a time.
-    std::span<Range> seen(const Ask& question, bool asks) {
+    [[gnu::flatten]] std::span<Range> seen(const Ask& question, bool asks) {
+      const std::span<Range> cells = unseen();
+      are_seen_ = true;
       const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns());
       for (std::size_t i = 0, cell = 0; i < rows();) {
-        typename Stack<Choice>::Frame some(search_.choices_, some_rows * columns());
+        typename Stack<Choice>::Frame open(search_.choices_, some_rows * columns());
         for (const std::size_t end = std::min(rows(), i + some_rows); i < end; ++i)
-          for (std::size_t j = 0; j < columns(); ++j)
-            some.push([&] { return child_at(i, j, cell++); });
-        for (Choice& child : some.items()) search_.scout_.place(child);
-        for (Choice& child : some.items()) {
-          Range bounds = look_at(child, question);
+          for (std::size_t j = 0; j < columns(); ++j, ++cell) {
+            Choice& child = open.push([&] { return child_at(i, j, cell); });
+            search_.scout_.place(child);
+            if (!child.is_settled) continue;
+            cells[cell] = look_at(child, question);
+            open.pop();
+          }
+        for (Choice& child : open.items()) {
+          Range& bounds = cells[child.index] = look_at(child, question);
           if (asks && !question.answered_by(bounds) && !search_.is_taken(child, ply_))
             bounds = meet(bounds, search_.visit_child(child, bounds, question, ply_, all));
-          cells_.push([&] { return bounds; });
         }
       }
-      return cells_.items();
+      return cells;
     }
 
     bool is_taken(std::size_t cell) { return search_.is_taken(child_in(cell), ply_); }
 
-    Range ask(std::size_t cell, const Ask& question) {
+    [[gnu::flatten]] Range ask(std::size_t cell, const Ask& question) {
       Choice child = child_in(cell);
       Range bounds = cells_.items()[cell];
       if (!are_seen_) {

@@ -20,6 +20,8 @@ namespace pincer {
 class CopsAndRobbers {
  public:
   static constexpr int max_size = 16;  // a cell fits a byte
+  static constexpr int max_cells = max_size * max_size;
+  static constexpr int max_distance = 2 * (max_size - 1);
   static constexpr int max_cops = 4;
   static constexpr int max_depth = 100;
   static constexpr int steps = 5;  // up, down, left, right, stay
@@ -49,6 +51,8 @@ class CopsAndRobbers {
 
     bool operator==(const Move&) const = default;
   };
+  static constexpr std::size_t max_moves = std::size_t{steps} * steps * steps * steps;
+  using Moves = InlineVector<Move, max_moves>;
   using Value = double;
 
   /// What the horizon pays: the cops' average Manhattan distance to the robber, or the depth
@@ -71,7 +75,7 @@ class CopsAndRobbers {
 
   Turn turn(const State& s) const {
     if (is_caught(s) || s.ply() == depth_) return Turn::over;
-    return s.ply() % 2 == 0 ? Turn::max : Turn::min;
+    return turn_of(mover(s));
   }
 
   double payoff(const State& s) const {
@@ -80,12 +84,9 @@ class CopsAndRobbers {
 
   Bounds<double> range() const { return {0, top_}; }
 
-  /// A ply changes every distance by at most one. This holds whatever is played.
-  Bounds<double> bounds(const State& s) const { return bounds_at_speed(s, 1); }
-
-  /// What can still be paid if a ply changes every distance by at most `speed`: that bounds what
+  /// A ply changes every distance by at most one. This holds whatever is played: it bounds what
   /// the horizon can pay and when a capture can come.
-  Bounds<double> bounds_at_speed(const State& s, int speed) const {
+  Bounds<double> bounds(const State& s) const {
     int sum = 0, nearest = 2 * max_size;
     for (int i = 0; i < cops_; ++i) {
       const int d = distance(s.cop(i), s.robber());
@@ -93,26 +94,15 @@ class CopsAndRobbers {
       nearest = std::min(nearest, d);
     }
     if (nearest == 0) return Bounds<double>::exactly(s.ply());
-    const int reach = plies_left(s) * speed;
-    const int change = reach * cops_;
+    const int change = plies_left(s) * cops_;
     const Bounds<double> at_end = {at_horizon(sum - change), at_horizon(sum + change)};
-    if (nearest > reach) return at_end;
-    const auto first_capture = static_cast<double>(s.ply() + (nearest + speed - 1) / speed);
-    return hull(at_end, {first_capture, static_cast<double>(depth_)});
+    if (nearest > plies_left(s)) return at_end;
+    return hull(at_end, {static_cast<double>(s.ply() + nearest), static_cast<double>(depth_)});
   }
 
-  auto moves(const State& s) const {
-    if (s.ply() % 2 == 0) return each_with(Moves{{0}}, s.robber());
-    Moves moves{{0}};
-    for (int i = 0; i < cops_; ++i) moves = each_with(moves, s.cop(i));
-    return moves;
-  }
+  Moves moves(const State& s) const { return moves_by(mover(s), s); }
 
-  /// A move adds the same to the word wherever it is made.
-  State play(const State& s, Move m) const {
-    const auto& changes = s.ply() % 2 == 0 ? robber_changes_ : cops_changes_;
-    return {s.word + changes[m.digits] + 1};
-  }
+  State play(const State& s, Move m) const { return {moved(s, mover(s), m).word + 1}; }
 
   /// Cops are alike: only the cells they stand on matter.
   State symmetric_key(const State& s) const {
@@ -134,10 +124,46 @@ class CopsAndRobbers {
     return false;
   }
 
+  std::string name(const State& s, Move m) const { return name(m, mover(s)); }
+
+  // For games with other rules on the same grid.
+
   int plies_left(const State& s) const { return depth_ - s.ply(); }
 
-  std::string name(const State& s, Move m) const {
-    std::string letters(s.ply() % 2 == 0 ? 1 : cops_, 's');
+  /// In rows and columns, whatever is in the way.
+  int distance(int a, int b) const { return distances_[a * max_cells + b]; }
+
+  /// A step by its number, and the cell it leads to.
+  struct Step {
+    int number;
+    Cell to;
+  };
+  InlineVector<Step, steps> steps_from(int cell) const {
+    InlineVector<Step, steps> found;
+    for (const std::uint8_t step : legal_[cell])
+      found.push_back({step, static_cast<Cell>(cell + change(step))});
+    return found;
+  }
+
+  /// What the horizon pays for a sum of distances.
+  /// Requires: no more than `depth` steps for each cop below 0 or above max_distance.
+  double at_horizon(int sum) const { return at_horizon_[sum + depth_ * cops_]; }
+
+  /// The robber's moves, or the cops', whoever's ply it is.
+  Moves moves_by(Side side, const State& s) const {
+    if (side == Side::max) return each_with(Moves{{0}}, s.robber());
+    Moves moves{{0}};
+    for (int i = 0; i < cops_; ++i) moves = each_with(moves, s.cop(i));
+    return moves;
+  }
+
+  /// The same ply after a move, which adds the same to the word wherever it is made.
+  State moved(const State& s, Side side, Move m) const {
+    return {s.word + (side == Side::max ? robber_changes_ : cops_changes_)[m.digits]};
+  }
+
+  std::string name(Move m, Side side) const {
+    std::string letters(side == Side::max ? 1 : cops_, 's');
     int digits = m.digits;
     for (std::size_t i = letters.size(); i-- > 0; digits /= steps)
       letters[i] = "udlrs"[digits % steps];
@@ -149,9 +175,6 @@ class CopsAndRobbers {
   std::string show(const State& s) const;
 
  private:
-  static constexpr std::size_t max_moves = std::size_t{steps} * steps * steps * steps;
-  using Moves = InlineVector<Move, max_moves>;
-
   /// Every one of these moves, followed by every step out of a cell.
   Moves each_with(const Moves& moves, Cell cell) const {
     Moves longer;
@@ -161,35 +184,27 @@ class CopsAndRobbers {
     return longer;
   }
 
-  int distance(Cell a, Cell b) const {
-    return std::abs(row_[a] - row_[b]) + std::abs(column_[a] - column_[b]);
-  }
-
   int sum_of_distances(const State& s) const {
     int sum = 0;
     for (int i = 0; i < cops_; ++i) sum += distance(s.cop(i), s.robber());
     return sum;
   }
 
-  /// The payoff for a sum of distances, clipped to the range. One division of integers keeps it
-  /// monotone in spite of rounding, so that bounds on the sum are bounds on the payoff.
-  double at_horizon(int sum) const {
-    if (leaf_ == Leaf::time_plus_distance) sum += depth_ * cops_;
-    return std::clamp(static_cast<double>(sum) / cops_, 0.0, top_);
-  }
+  static Side mover(const State& s) { return s.ply() % 2 == 0 ? Side::max : Side::min; }
 
   int change(int step) const { return std::array<int, steps>{-size_, size_, -1, 1, 0}[step]; }
 
   bool is_free(int cell) const { return !legal_[cell].empty(); }
   void draw_map(const Setup& setup);
+  void note_distances();
+  void note_payoffs(Leaf leaf);
   void note_changes();
 
   int size_, cops_, depth_;
-  Leaf leaf_;
   double top_;
   State root_{};
-  static constexpr int max_cells = max_size * max_size;
-  std::array<std::uint8_t, max_cells> row_{}, column_{};
+  std::vector<std::uint8_t> distances_ = std::vector<std::uint8_t>(max_cells * max_cells);
+  std::vector<double> at_horizon_;  // from `depth` steps for each cop below 0 on
   std::array<InlineVector<std::uint8_t, steps>, max_cells> legal_{};  // steps out of each cell
   std::array<std::uint64_t, max_moves> robber_changes_{}, cops_changes_{};  // of a state, by move
 };
@@ -198,12 +213,13 @@ inline CopsAndRobbers::CopsAndRobbers(const Setup& setup)
     : size_(setup.size),
       cops_(static_cast<int>(setup.cops.size())),
       depth_(setup.depth),
-      leaf_(setup.leaf),
       top_(std::max({12, depth_, 2 * (size_ - 1)})) {
   if (size_ < 2 || size_ > max_size) throw Error("the grid is 2 to 16 cells wide");
   if (cops_ < 1 || cops_ > max_cops) throw Error("there are 1 to 4 cops");
   if (depth_ < 1 || depth_ > max_depth) throw Error("the horizon is 1 to 100 plies away");
   draw_map(setup);
+  note_distances();
+  note_payoffs(setup.leaf);
   note_changes();
 
   const auto checked = [&](int cell) {
@@ -221,8 +237,6 @@ inline void CopsAndRobbers::draw_map(const Setup& setup) {
   for (const int cell : setup.obstacles) blocked.at(cell) = true;
   for (int cell = 0; cell < size_ * size_; ++cell) {
     const int row = cell / size_, column = cell % size_;
-    row_[cell] = static_cast<std::uint8_t>(row);
-    column_[cell] = static_cast<std::uint8_t>(column);
     if (blocked[cell]) continue;
     const std::array<bool, steps> inside = {row > 0, row + 1 < size_, column > 0,
                                             column + 1 < size_, true};
@@ -232,6 +246,22 @@ inline void CopsAndRobbers::draw_map(const Setup& setup) {
         legal_[cell].push_back(static_cast<std::uint8_t>(step));
     }
   }
+}
+
+inline void CopsAndRobbers::note_distances() {
+  for (int a = 0; a < size_ * size_; ++a)
+    for (int b = 0; b < size_ * size_; ++b)
+      distances_[a * max_cells + b] = static_cast<std::uint8_t>(std::abs(a / size_ - b / size_) +
+                                                                std::abs(a % size_ - b % size_));
+}
+
+/// Clipped to the range. One division of integers keeps it monotone in spite of rounding, so that
+/// bounds on the sum are bounds on the payoff.
+inline void CopsAndRobbers::note_payoffs(Leaf leaf) {
+  const int time = leaf == Leaf::time_plus_distance ? depth_ * cops_ : 0;
+  const int reach = depth_ * cops_, most = max_distance * cops_;
+  for (int sum = -reach; sum <= most + reach; ++sum)
+    at_horizon_.push_back(std::clamp(static_cast<double>(sum + time) / cops_, 0.0, top_));
 }
 
 inline void CopsAndRobbers::note_changes() {
