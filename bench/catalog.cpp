@@ -167,17 +167,19 @@ void run(const Contest& contest, Json& rows) {
       "| million nodes/s | MB |\n|---|---|---|---|---|---|---|---|---|\n",
       contest.name);
   for (const Instance& instance : contest.instances) {
+    std::vector<Way> ways;
+    for (const auto& algorithm : contest.algorithms) ways.push_back({algorithm, 0, 1});
+    for (const double eps : contest.errors) ways.push_back({"engine", eps, 1});
+    const auto measured = measure_by_turns(instance, ways);
+
     Agreement agreement;
     std::string title = instance.title();
-    const auto solve = [&](const Way& way) {
-      const auto m = measure(instance, way);
-      if (!m) return;
-      agreement.add(*m, way.algorithm);
-      print_row(std::exchange(title, ""), way, *m);
-      rows.push_back(json_of(instance, way, *m));
-    };
-    for (const auto& algorithm : contest.algorithms) solve({algorithm, 0, 1});
-    for (const double eps : contest.errors) solve({"engine", eps, 1});
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      if (!measured[i]) continue;
+      agreement.add(*measured[i], ways[i].algorithm);
+      print_row(std::exchange(title, ""), ways[i], *measured[i]);
+      rows.push_back(json_of(instance, ways[i], *measured[i]));
+    }
   }
 }
 
