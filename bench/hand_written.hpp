@@ -68,15 +68,19 @@ class Table {
 
   void prefetch(Bits hashed) const { __builtin_prefetch(home_of(hashed)); }
 
-  const Entry* find(Bits key, Bits hashed) const {
+  const Entry* find(Bits key, Bits hashed) {
     const Entry* const home = home_of(hashed);
     for (const Entry* entry = home; entry != home + reach && entry->work != 0; ++entry)
-      if (entry->key == key) return entry;
+      if (entry->key == key) {
+        ++hits_;
+        return entry;
+      }
     return nullptr;
   }
 
   void store(Bits key, Bits hashed, Range bounds, std::uint8_t best, std::uint64_t work) {
     const std::uint8_t size = size_of(work);
+    ++stores_;
     Entry* const home = home_of(hashed);
     Entry* least = home;
     for (Entry* entry = home; entry != home + reach && least->work != 0; ++entry) {
@@ -89,7 +93,9 @@ class Table {
     }
     used_ += least->work == 0 ? 1 : 0;
     *least = entry_of(key, bounds, size, best);
-    if (8 * used_ > (homes_ < large ? 2 : 5) * homes_ && homes_ + reach < most_) grow();
+    if (8 * used_ > (homes_ < large ? 2 : 5) * homes_ && homes_ + reach < most_ &&
+        next_homes() <= enough_bytes() / sizeof(Entry))
+      grow();
   }
 
  private:
@@ -113,14 +119,24 @@ class Table {
     return static_cast<std::uint8_t>(std::min(size, 0xff));
   }
 
+  /// Little is found again: then a small table is better.
+  std::size_t enough_bytes() const {
+    constexpr std::size_t small = std::size_t{2} << 20;
+    return 16 * hits_ >= stores_ ? ~std::size_t{0} : std::max(small, stores_);
+  }
+
   Entry* home_of(Bits hashed) const {
     return memory_ +
            static_cast<std::size_t>((static_cast<unsigned __int128>(hashed) * homes_) >> 64);
   }
 
+  std::size_t next_homes() const {
+    return std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Entry)));
+  }
+
   void grow() {
     const std::size_t before = homes_ + reach;
-    homes_ = std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Entry)));
+    homes_ = next_homes();
     take_small_pages(before * sizeof(Entry), (homes_ + reach) * sizeof(Entry));
     std::array<Entry, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(memory_[i], Entry{});
@@ -144,7 +160,7 @@ class Table {
       }
   }
 
-  std::size_t most_, homes_ = 0, used_ = 0;
+  std::size_t most_, homes_ = 0, used_ = 0, hits_ = 0, stores_ = 0;
   void* mapped_ = nullptr;
   Entry* memory_ = nullptr;
 };
@@ -397,7 +413,7 @@ class HandWrittenConnectFour {
     table_.prefetch(child.hashed);
   }
 
-  void look_at(Child& child) const {
+  void look_at(Child& child) {
     if (child.is_settled) return;
     const Table::Entry* entry = table_.find(child.key, child.hashed);
     child.best = entry != nullptr ? entry->best : Table::no_move;

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <thread>
 #include <vector>
 
@@ -58,6 +59,25 @@ TYPED_TEST(Tables, ForgetLittleWhileTheyGrow) {
       ASSERT_EQ(entry->bounds, bounds_of(table, k));
     }
   EXPECT_GT(found, stored * 99 / 100);
+}
+
+TYPED_TEST(Tables, GrowNoFurtherThanIsEnoughUntilMoreIs) {
+  TypeParam table(std::size_t{64} << 20);
+  const auto store = [&](std::uint64_t first, std::uint64_t last, std::size_t enough) {
+    for (std::uint64_t k = first; k < last; ++k)
+      table.store(under(table, mix(k)), bounds_of(table, k), 0, 1, enough);
+  };
+  const auto count = [&](std::uint64_t first, std::uint64_t last) {
+    std::size_t found = 0;
+    for (std::uint64_t k = first; k < last; ++k)
+      if (table.find(under(table, mix(k)))) ++found;
+    return found;
+  };
+  const std::size_t enough = std::size_t{1} << 20;
+  store(0, 200'000, enough);
+  EXPECT_LE((count(0, 200'000) - 8) * TypeParam::bytes_per_entry(), enough);
+  store(200'000, 400'000, std::numeric_limits<std::size_t>::max());
+  EXPECT_GT(count(200'000, 400'000), 198'000u);
 }
 
 TYPED_TEST(Tables, KeepWhatTookMoreWork) {

@@ -1,5 +1,7 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -62,11 +64,11 @@ class Scout {
 
   /// What the child is known to be worth.
   /// Requires: it has been placed.
-  [[gnu::always_inline]] Range look_at(Choice& child) const {
+  [[gnu::always_inline]] Range look_at(Choice& child) {
     if (child.is_settled) return child.bounds;
     if (!looks_ahead_) return range_;
     child.seen_at = stores_;
-    const auto entry = table_.find(child.place);
+    const auto entry = find(child.place);
     if constexpr (Turns<G>)
       if (entry) child.best = entry->best;
     // The rules' bounds are part of what the table says.
@@ -75,10 +77,10 @@ class Scout {
 
   /// What is known of a state by now, `known` being what was when it was looked at. `best` becomes
   /// the move to try first there.
-  Range recall(const Choice& at, Range known, std::uint16_t& best) const {
+  Range recall(const Choice& at, Range known, std::uint16_t& best) {
     best = at.best;
     if (at.seen_at == stores_) return known;
-    if (const auto entry = table_.find(at.place)) {
+    if (const auto entry = find(at.place)) {
       best = entry->best;
       return meet(known, as_stored(entry->bounds, at.place));
     }
@@ -100,11 +102,25 @@ class Scout {
   }
 
   void remember(const Choice& at, Range known, std::uint16_t best, std::uint64_t work) {
-    table_.store(at.place, as_stored(known, at.place), best, work);
+    table_.store(at.place, as_stored(known, at.place), best, work, enough_bytes());
     ++stores_;
   }
 
  private:
+  [[gnu::always_inline]] auto find(const Place<KeyOf<G>>& place) {
+    const auto entry = table_.find(place);
+    if (entry) ++hits_;
+    return entry;
+  }
+
+  /// Where little of what is stored is ever found again, a table is best when it fits the cache. It
+  /// grows slowly then, as this may change.
+  std::size_t enough_bytes() const {
+    constexpr std::size_t small = std::size_t{2} << 20;
+    if (16 * hits_ >= stores_) return std::numeric_limits<std::size_t>::max();
+    return std::max<std::size_t>(small, stores_);
+  }
+
   static constexpr std::uint16_t most_forced = 1000;  // at a time, lest a game go on for ever
 
   /// Whether the rules alone say what the child, now at `s`, is worth.
@@ -159,6 +175,7 @@ class Scout {
   Range range_;
   TableOf<G>& table_;
   std::uint32_t stores_ = 1;  // by this scout; what was seen before the last is old
+  std::uint64_t hits_ = 0;    // states that the table knew
 };
 
 }  // namespace pincer

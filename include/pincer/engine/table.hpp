@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -78,8 +79,10 @@ class Table {
     if (homes_ > near) __builtin_prefetch(home_of(place.hash));
   }
 
-  /// Remembers bounds that took `work` nodes to prove.
-  void store(const Place<Key>& place, Bounds<V> bounds, std::uint16_t best, std::uint64_t work) {
+  /// Remembers bounds that took `work` nodes to prove. Who has the table to himself may say how
+  /// many bytes are `enough`: it does not grow beyond them.
+  void store(const Place<Key>& place, Bounds<V> bounds, std::uint16_t best, std::uint64_t work,
+             std::size_t enough = std::numeric_limits<std::size_t>::max()) {
     if (homes_ == 0) return;
     Slot* const home = home_of(place.hash);
     Slot* least = home;
@@ -91,10 +94,12 @@ class Table {
     }
     if (!lock(*least, least_note)) return;
     least->write(place.key, bounds, least_note.next(best, work));
-    if (!least_note.is_empty()) return;
-    if (is_shared_) return count_by_sample(place.hash);
-    ++used_alone_;
-    if (is_crowded()) grow();
+    if (is_shared_) {
+      if (least_note.is_empty()) count_by_sample(place.hash);
+      return;
+    }
+    if (least_note.is_empty()) ++used_alone_;
+    if (is_crowded() && next_homes() <= enough / sizeof(Slot)) grow();
   }
 
  private:
