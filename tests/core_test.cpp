@@ -11,6 +11,7 @@
 #include "pincer/games/nim.hpp"
 #include "pincer/games/pig.hpp"
 #include "pincer/games/random_tree.hpp"
+#include "pincer/games/tron.hpp"
 
 namespace pincer {
 namespace {
@@ -21,6 +22,7 @@ static_assert(Turns<Pig> && Chance<Pig> && StaticallyBounded<Pig> && Estimated<P
 static_assert(TreeShaped<RandomTree<int>> && !Keyed<RandomTree<int>>);
 static_assert(std::same_as<NumberOf<Nim>, int> && std::same_as<NumberOf<Pig>, double>);
 static_assert(Chance<Horizon<Pig>> && Keyed<Horizon<Pig>> && !Chance<Horizon<Nim>>);
+static_assert(Joint<Tron> && JointlyScored<Tron> && !Scored<Tron> && JointlyScored<Horizon<Tron>>);
 
 struct NotAGame {
   using State = int;

@@ -32,11 +32,11 @@ const std::vector<Solve> solves = {
     {"goofspiel", {"cards=8"}, {"8/1"}, 0, 5404},
     {"goofspiel", {"cards=6", "order=random"}, {"5", "6/1"}, 0, 5680},
     {"oshi_zumo", {"coins=15"}, {"4/2"}, 0, 1404},
-    {"tron", {"width=6", "height=5"}, {}, 0, 2369},
+    {"tron", {"width=6", "height=5"}, {}, 0, 2206},
     {"bidding_tic_tac_toe", {"chips=4"}, {}, 0, 23626},
     {"pursuit", {"depth=5"}, {}, 0.1, 65087},
     {"rock_paper_scissors", {"rounds=30", "weights=1,2,3"}, {}, 0, 2129},
-    {"random_stacked", {"depth=5", "leaves=ternary"}, {}, 0, 12500},
+    {"random_stacked", {"depth=5", "leaves=ternary"}, {}, 0, 12288},
     {"duel", {}, {}, 0, 2869},
 };
 

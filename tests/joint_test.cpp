@@ -12,6 +12,7 @@
 
 #include "pincer/engine/solver.hpp"
 #include "pincer/games/random_stacked.hpp"
+#include "pincer/games/tron.hpp"
 #include "random_matrix.hpp"
 
 namespace pincer::testing {
@@ -39,6 +40,9 @@ class SecretCells {
   std::size_t rows() const { return m_.rows; }
   std::size_t columns() const { return m_.columns; }
   bool is_taken(std::size_t) { return random_.chance(.2); }
+  std::int64_t rank(Side side, std::size_t move) const {
+    return static_cast<std::int64_t>((7 * move + static_cast<std::size_t>(side)) % 5);
+  }
 
   std::span<Bounds<double>> unseen() {
     std::fill(known_.begin(), known_.end(), m_.range());
@@ -137,6 +141,24 @@ TEST(Joint, FewMovesSpareMostOfATreeWithFewPayoffs) {
     return nodes;
   };
   EXPECT_LT(4 * nodes_with(When::automatic), nodes_with(When::never));
+}
+
+/// Says of the worst moves that they look best.
+struct Misjudged : Tron {
+  using Tron::Tron;
+  int score(const State& s, Side side, Move m) const { return -Tron::score(s, side, m); }
+};
+
+TEST(Joint, MovesThatTheGameScoresHighAreTriedFirst) {
+  const auto nodes_of = [](auto game) {
+    Solver solver(game);
+    Budget budget;
+    EXPECT_NEAR(solver.solve(game.root(), 0, budget).bounds.middle(), -3. / 11, 1e-8);
+    return budget.spent();
+  };
+  const int max_start = 8, min_start = 25;  // b2, e4
+  const auto nodes = nodes_of(Tron(7, 6, max_start, min_start));
+  EXPECT_LT(4 * nodes, nodes_of(Misjudged(7, 6, max_start, min_start)));
 }
 
 }  // namespace

@@ -77,6 +77,7 @@ class Fold {
     std::span<Bounds<double>> unseen() const { return cells; }
     std::span<Bounds<double>> seen(const Question<double>&, bool) const { return cells; }
     bool is_taken(std::size_t) const { return false; }
+    std::int64_t rank(Side, std::size_t) const { return 0; }
     Bounds<double> ask(std::size_t k, const Question<double>&) const { return cells[k]; }
   };
 

@@ -90,6 +90,7 @@ concept StaticallyBounded = Game<G> && requires(const G g, const typename G::Sta
 
 /// The game says which moves look good: higher scores are tried first, whoever moves.
 ///   score(s, m), or score(s, m, after) if the state after m helps to tell
+///   score(s, side, m) where both move at once
 template <class G>
 concept ScoredByState = Turns<G> &&
     requires(const G g, const typename G::State s, const typename G::Move m) {
@@ -107,6 +108,12 @@ constexpr int score_of(const G& game, const typename G::State& s, const typename
   if constexpr (ScoredByState<G>) return game.score(s, m, after);
   else return game.score(s, m);
 }
+
+template <class G>
+concept JointlyScored = Joint<G> &&
+    requires(const G g, const typename G::State s, const typename G::Move m) {
+  { g.score(s, Side::max, m) } -> std::convertible_to<int>;
+};
 
 /// The game can guess a state's value, within range().
 template <class G>

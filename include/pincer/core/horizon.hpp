@@ -72,6 +72,9 @@ class Horizon {
   int score(const State& s, const Move& m, const State& after) const requires Scored<G> {
     return score_of(game_, s.inner, m, after.inner);
   }
+  int score(const State& s, Side side, const Move& m) const requires JointlyScored<G> {
+    return game_.score(s.inner, side, m);
+  }
 
   std::string name(const State& s, const Move& m) const { return move_name(game_, s.inner, m); }
   std::string outcome_name(const State& s, std::size_t i) const {

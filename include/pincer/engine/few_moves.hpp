@@ -1,6 +1,7 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <span>
@@ -15,10 +16,11 @@
 
 namespace pincer {
 
-/// A move that a side considers, and how often it is played.
-struct Considered {
+/// A move of one side.
+struct Candidate {
   std::size_t move;
-  double weight;
+  std::int64_t rank;  ///< higher is tried sooner
+  double weight;      ///< how often it is played
 };
 
 /// Answers a question about a matrix from a few moves of each side: a double oracle (McMahan,
@@ -36,27 +38,30 @@ template <class Children>
 class FewMoves {
  public:
   /// `within` is how wide cells may stay, `slop` what rounding may take from a guarantee.
-  /// `children.ask(k, question)` asks the k-th cell.
+  /// `children.ask(k, question)` asks the k-th cell; `children.rank(side, move)` says which moves
+  /// to try first.
   FewMoves(const Cells& cells, const Question<double>& q, double within, double slop,
-           Bounds<double> range, Stack<Considered>& stack, MatrixSolver& solver,
+           Bounds<double> range, Stack<Candidate>& stack, MatrixSolver& solver,
            std::vector<double>& matrix, Children& children)
       : cells_(cells),
         narrow_{q.at_most, q.at_least, within},
         open_(Question<double>::about(range, within)),
         slop_(slop),
         range_(range),
-        max_(stack, Side::max, cells.rows),
-        min_(stack, Side::min, cells.columns),
+        max_(stack, Side::max, cells.rows, children),
+        min_(stack, Side::min, cells.columns, children),
         solver_(solver),
         matrix_(matrix),
         children_(children) {}
 
   /// Narrows cells until the mixes are sure of an answer, up to rounding, or asking leads no
-  /// further. `start` says which moves to consider first.
-  void fold(const Pure& start) {
-    max_.consider(start.hopeful_row);
-    min_.consider(start.hopeful_column);
-    if (!answers(cells_.index(start.hopeful_row, start.hopeful_column), narrow_)) return;
+  /// further.
+  void fold() {
+    const std::size_t hopeful_row = most_hopeful(max_, min_);
+    const std::size_t hopeful_column = most_hopeful(min_, max_);
+    max_.consider(hopeful_row);
+    min_.consider(hopeful_column);
+    if (!answers(cells_.index(hopeful_row, hopeful_column), narrow_)) return;
     while (const auto part = solve()) {
       const Bounds<double> value = part->value;
       const double slop = part->is_pure ? 0 : slop_, slack = open_.within / 2;
@@ -97,43 +102,57 @@ class FewMoves {
   static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
   static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-  /// What a side considers.
+  /// The moves of a side: first those it considers, then the others in the order to try them.
   class Party {
    public:
-    Party(Stack<Considered>& stack, Side side, std::size_t moves)
-        : side_(side), moves_(moves), frame_(stack, moves) {}
+    Party(Stack<Candidate>& stack, Side side, std::size_t moves, const Children& children)
+        : side_(side), frame_(stack, moves) {
+      for (std::size_t m = 0; m < moves; ++m) {
+        frame_.push([&] { return Candidate{m, children.rank(side, m), 0}; });
+        std::size_t to = m;  // they are few: each goes before worse ones
+        while (to > 0 && all()[to - 1].rank < all()[m].rank) --to;
+        if (to < m) move_forward(m, to);
+      }
+    }
 
     Side side() const { return side_; }
-    std::size_t moves() const { return moves_; }  ///< that there are
-    std::size_t only() const { return only_; }    ///< the one played for certain, if any
-    std::span<Considered> considered() { return frame_.items(); }
+    std::size_t only() const { return only_; }  ///< the move played for certain, if any
+    std::span<Candidate> considered() { return all().first(considered_); }
+    std::span<Candidate> others() { return all().subspan(considered_); }
 
     void consider(std::size_t move) {
-      frame_.push([move] { return Considered{move, 0}; });
-    }
-    bool considers(std::size_t move) {
-      for (const Considered& c : considered())
-        if (c.move == move) return true;
-      return false;
+      std::size_t at = considered_;
+      while (all()[at].move != move) ++at;
+      move_forward(at, considered_++);
     }
     void play(std::span<const double> weights) {
       only_ = none;
       for (std::size_t i = 0; i < weights.size(); ++i) considered()[i].weight = weights[i];
     }
     void play_only(std::size_t which) {
-      for (Considered& c : considered()) c.weight = 0;
+      for (Candidate& c : considered()) c.weight = 0;
       considered()[which].weight = 1;
       only_ = considered()[which].move;
     }
     void write_mix(std::vector<double>& mix) {
-      mix.assign(moves_, 0);
-      for (const Considered& c : considered()) mix[c.move] = c.weight;
+      mix.resize(all().size());
+      for (const Candidate& c : all()) mix[c.move] = c.weight;
     }
 
    private:
+    std::span<Candidate> all() { return frame_.items(); }
+
+    /// The others keep their order.
+    void move_forward(std::size_t from, std::size_t to) {
+      const auto begin = all().begin();
+      std::rotate(begin + static_cast<std::ptrdiff_t>(to),
+                  begin + static_cast<std::ptrdiff_t>(from),
+                  begin + static_cast<std::ptrdiff_t>(from + 1));
+    }
+
     Side side_;
-    std::size_t moves_, only_ = none;
-    typename Stack<Considered>::Frame frame_;
+    std::size_t considered_ = 0, only_ = none;
+    typename Stack<Candidate>::Frame frame_;
   };
 
   /// What the game of the few moves is worth to each side with the weights it has.
@@ -147,8 +166,8 @@ class FewMoves {
   std::optional<Solution> solve() {
     for (const Question<double>* question : {&narrow_, &open_}) {
       if (const auto value = purely()) return Solution{*value, true};
-      for (const Considered& row : max_.considered())
-        for (const Considered& column : min_.considered())
+      for (const Candidate& row : max_.considered())
+        for (const Candidate& column : min_.considered())
           if (!answers(cells_.index(row.move, column.move), *question)) return std::nullopt;
     }
     if (const auto value = purely()) return Solution{*value, true};
@@ -156,8 +175,8 @@ class FewMoves {
     const std::size_t rows = max_.considered().size(), columns = min_.considered().size();
     double widest = 0;
     matrix_.clear();
-    for (const Considered& row : max_.considered())
-      for (const Considered& column : min_.considered()) {
+    for (const Candidate& row : max_.considered())
+      for (const Candidate& column : min_.considered()) {
         const Bounds<double> cell = cells_(row.move, column.move);
         matrix_.push_back(cell.middle());
         widest = std::max(widest, cell.width());
@@ -181,38 +200,51 @@ class FewMoves {
     return value;
   }
 
-  /// Which of its moves gives a side most for sure, and how much, as it sees it.
+  /// Which of the moves it considers gives a side most for sure, and how much, as it sees it.
   std::pair<std::size_t, double> safest(Party& own, Party& other) {
+    return maximin(own.side(), own.considered(), other.considered(), &Bounds<double>::lower);
+  }
+
+  /// The move that could give a side most.
+  /// Requires: no move is considered yet.
+  std::size_t most_hopeful(Party& own, Party& other) {
+    const auto best = maximin(own.side(), own.others(), other.others(), &Bounds<double>::upper);
+    return own.others()[best.first].move;
+  }
+
+  /// Which of a side's moves gives it most against all of the other's, and how much, as it sees it
+  /// and going by one of the bounds.
+  std::pair<std::size_t, double> maximin(Side side, std::span<const Candidate> own,
+                                         std::span<const Candidate> others,
+                                         double Bounds<double>::*bound) const {
     std::pair<std::size_t, double> best{0, -infinity};
-    for (std::size_t i = 0; i < own.considered().size(); ++i) {
+    for (std::size_t i = 0; i < own.size(); ++i) {
       double least = infinity;
-      for (const Considered& theirs : other.considered()) {
-        const std::size_t k = cell(own.side(), own.considered()[i].move, theirs);
-        least = std::min(least, seen_by(own.side(), cells_.all[k]).lower);
-      }
+      for (const Candidate& theirs : others)
+        least = std::min(least, seen_by(side, cells_.all[cell(side, own[i].move, theirs)]).*bound);
       if (least > best.second) best = {i, least};
     }
     return best;
   }
 
   /// The cell of a side's move against one of the other's.
-  std::size_t cell(Side side, std::size_t move, const Considered& theirs) const {
+  std::size_t cell(Side side, std::size_t move, const Candidate& theirs) const {
     return side == Side::max ? cells_.index(move, theirs.move) : cells_.index(theirs.move, move);
   }
 
   /// A move that gets its side more than `aim` against the other's mix, if there is one.
   std::size_t better(Party& own, Party& other, double aim) {
-    for (std::size_t move = 0; move < own.moves(); ++move)
-      if (!own.considers(move) && gets_more(own.side(), move, other, aim)) return move;
+    for (const Candidate& candidate : own.others())
+      if (gets_more(own.side(), candidate.move, other, aim)) return candidate.move;
     return none;
   }
 
   bool gets_more(Side side, std::size_t move, Party& other, double aim) {
     const auto most_in = [&](std::size_t k) { return seen_by(side, cells_.all[k]).upper; };
     double hope = 0;
-    for (const Considered& theirs : other.considered())
+    for (const Candidate& theirs : other.considered())
       hope += theirs.weight * most_in(cell(side, move, theirs));
-    for (const Considered& theirs : other.considered()) {
+    for (const Candidate& theirs : other.considered()) {
       if (hope <= aim) return false;
       if (theirs.weight == 0) continue;
       const std::size_t k = cell(side, move, theirs);

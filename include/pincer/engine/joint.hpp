@@ -56,8 +56,9 @@ class JointFold {
   explicit JointFold(Bounds<double> range) : range_(range) {}
 
   /// Finds out about cells until the question is answered. The k-th cell, row by row, is asked by
-  /// `children.ask(k, question)`; where `children.is_taken(k)`, later. (Asking may lead to other
-  /// folds by the same object: nothing but the mixes, set at the very end, is kept in it.)
+  /// `children.ask(k, question)`; where `children.is_taken(k)`, later; moves of a higher
+  /// `children.rank(side, move)` sooner. (Asking may lead to other folds by the same object:
+  /// nothing but the mixes, set at the very end, is kept in it.)
   /// Ensures: the question is answered if every cell asked was. Ensures: the bounds are guaranteed
   /// by mixes(), up to what was `known` before.
   template <class Children>
@@ -77,9 +78,9 @@ class JointFold {
       known = seek_pure(table, known, q, open, children);
       if (q.answered_by(known)) return {known, Plan::pure, 0};
     } else if (is_few(plan)) {
-      FewMoves few(table, q, open.within, 2 * slop, range_, considered_, solver_, middle_,
+      FewMoves few(table, q, open.within, 2 * slop, range_, candidates_, solver_, middle_,
                    children);
-      few.fold(plan == Plan::blind ? Pure{} : pure_play(table, columns_));
+      few.fold();
       few.write_mixes(mixes_.row, mixes_.column);
       const auto sure = few.surely();  // quick to see, and often enough
       const bool is_enough = sure && q.answered_by(meet(known, *sure));
@@ -192,7 +193,7 @@ class JointFold {
   MatrixSolver solver_;
   std::vector<double> middle_, pessimistic_, optimistic_;
   std::vector<Bounds<double>> columns_;  // the highest bounds in each
-  Stack<Considered> considered_;
+  Stack<Candidate> candidates_;
   Mixes mixes_;
 };
 

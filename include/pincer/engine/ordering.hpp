@@ -26,7 +26,7 @@ class Ordering {
   template <class Child>
   std::int64_t rank(Side side, int ply, const Move& m, const Child& child, bool is_best) const {
     std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
-    rank += std::clamp<std::int64_t>(child.rank, -(1 << 18), 1 << 18) << 41;
+    rank += weight_of(child.rank);
     const auto least = static_cast<double>(seen_by(side, range_).lower);
     const double hope = (static_cast<double>(child.bounds.lower) - least) +
                         (static_cast<double>(child.bounds.upper) - least);
@@ -34,19 +34,13 @@ class Ordering {
     return rank + experience(side, ply, m);
   }
 
-  /// Where both move at once: puts a side's moves that did well before first.
-  template <class Moves>
-  void sort(Side side, int ply, Moves& moves) const {
-    const int own = own_ply(side, ply);
-    for (auto m = moves.begin() + 1; m < moves.end(); ++m) {  // few: each goes before worse ones
-      const std::int64_t here = experience(side, own, *m);
-      auto to = m;
-      while (to != moves.begin() && experience(side, own, *(to - 1)) < here) --to;
-      std::rotate(to, m, m + 1);
-    }
+  /// The same where both move at once: by the game's own score, then by experience.
+  std::int64_t rank(Side side, int ply, const Move& m, int score) const {
+    return weight_of(score) + experience(side, own_ply(side, ply), m);
   }
 
-  /// The same: what a mix plays that decided a node did well, what it leaves out did not.
+  /// Where both move at once: what a mix plays that decided a node did well, what it leaves out did
+  /// not.
   template <class Moves>
   void learn(Side side, int ply, const Moves& moves, const std::vector<double>& mix) {
     for (std::size_t i = 0; i < moves.size(); ++i)
@@ -63,6 +57,11 @@ class Ordering {
 
  private:
   static constexpr int max_history = 1 << 20;
+
+  /// What a game's own score counts in a rank.
+  static std::int64_t weight_of(std::int64_t score) {
+    return std::clamp<std::int64_t>(score, -(1 << 18), 1 << 18) << 41;
+  }
 
   /// Each side has killer moves of its own where both move at the same ply.
   static int own_ply(Side side, int ply) { return 2 * ply + static_cast<int>(side); }

@@ -1,7 +1,6 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <limits>
 #include <optional>
 #include <span>
@@ -214,8 +213,6 @@ class Search {
   Range mix(const State& s, Range known, const Ask& q, int ply) requires Joint<G> {
     JointChildren children(*this, s, ply);
     const Plan plan = plan_for(ply, children.count());
-    if (is_few(plan) && ply > 0 && options_.ordering)  // the root's mixes are in natural order
-      children.sort();
     const Clash clash = joint_.fold(children, known, q, plan);
     novelty_.note(ply, children.looks());
     if (plan == Plan::pure && children.looks().fresh > 0) pure_.note(ply, clash.way == Plan::pure);
@@ -254,12 +251,13 @@ class Search {
     std::size_t count() const { return rows() * columns(); }
     const Looks& looks() const { return looks_; }
 
-    /// Moves that did well before come first.
-    void sort() {
-      if constexpr (std::permutable<decltype(rows_.begin())>) {
-        search_.ordering_.sort(Side::max, ply_, rows_);
-        search_.ordering_.sort(Side::min, ply_, columns_);
-      }
+    /// Higher for moves of a side to try sooner.
+    std::int64_t rank(Side side, std::size_t move) const {
+      if (!search_.options_.ordering) return 0;
+      const auto& m = side == Side::max ? rows_[move] : columns_[move];
+      int score = 0;
+      if constexpr (JointlyScored<G>) score = search_.game_.score(s_, side, m);
+      return search_.ordering_.rank(side, ply_, m, score);
     }
 
     /// Notes which moves answered the question.

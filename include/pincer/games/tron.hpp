@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -86,6 +87,13 @@ class Tron {
     for (const Move m : {Move::up, Move::down, Move::left, Move::right})
       if ((ways(s, side) & bit(after(at, m))) != 0) moves.push_back(m);
     return moves;
+  }
+
+  /// Near the other: there it is decided who gets how much of the board.
+  int score(const State& s, Side side, Move m) const {
+    const int at = after(place(s, side), m), other_at = place(s, other(side));
+    const int across = at % width_ - other_at % width_, down = at / width_ - other_at / width_;
+    return -std::max(std::abs(across), std::abs(down));
   }
 
   std::optional<Move> forced(const State& s, Side side) const {
