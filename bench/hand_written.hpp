@@ -10,8 +10,9 @@
 #include <new>
 #include <utility>
 
-// Connect Four as one writes it for its own sake: the same search as the engine's, node for node,
-// and nothing in it that another game could use. It includes no header of the library.
+// Connect Four as one writes it for its own sake: the same search as the engine's, node for node
+// (of positions that do not take it a million), and nothing in it that another game could use. It
+// includes no header of the library.
 
 namespace hand_written {
 

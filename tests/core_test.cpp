@@ -150,5 +150,26 @@ TEST(Budget, PaysForExactlyAsManyNodesAsAllowed) {
   }
 }
 
+TEST(Budget, PausesWithoutStopping) {
+  const auto spend_all = [](Budget& budget) {
+    std::uint64_t paid = 0;
+    while (budget.spend()) ++paid;
+    return paid;
+  };
+  Limits limits;
+  limits.nodes = 20'000;
+  Budget budget(limits);
+  for (int i = 0; i < 10; ++i) EXPECT_TRUE(budget.spend());
+  for (const std::uint64_t nodes : {0u, 1u, 4096u, 10'000u}) {
+    budget.pause_after(nodes);
+    EXPECT_EQ(spend_all(budget), nodes);
+    EXPECT_EQ(budget.stop(), Stop::none);
+  }
+  budget.go_on();
+  EXPECT_EQ(spend_all(budget), limits.nodes - 10 - 1 - 4096 - 10'000);
+  EXPECT_EQ(budget.spent(), limits.nodes);
+  EXPECT_EQ(budget.stop(), Stop::nodes);
+}
+
 }  // namespace
 }  // namespace pincer

@@ -206,6 +206,16 @@ TEST(Engine, ASmallerBudgetOnlyWidensBounds) {
   EXPECT_EQ(wider.width(), 0);
 }
 
+TEST(Engine, RulesOutValuesFarOutBeforeALongSearchIsOver) {
+  const ConnectFour7x6 game(ConnectFour7x6::Pays::score);
+  Limits limits;
+  limits.nodes = 3'000'000;
+  const auto [lower, upper] = solve(game, {}, 0, limits).answer.bounds;
+  EXPECT_GE(lower, game.range().lower / 2);
+  EXPECT_LE(upper, game.range().upper / 2);
+  EXPECT_LT(lower, upper);
+}
+
 TEST(Engine, StopsWhenTold) {
   std::atomic<bool> interrupt = true;
   Limits limits;

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -34,12 +35,20 @@ class Budget {
     look();
   }
 
-  /// Pays for one node. False once there is nothing left, and from then on.
+  /// Pays for one node. False once there is nothing left, and from then on, and while it pauses.
   bool spend() {
     if (until_look_ == 0 && !look()) return false;
     --until_look_;
     return true;
   }
+
+  /// Pays for no more than so many further nodes until it is told to go on. To pause is not to
+  /// stop.
+  void pause_after(std::uint64_t nodes) {
+    spent_ -= std::exchange(until_look_, 0);
+    pause_at_ = spent_ + nodes;
+  }
+  void go_on() { pause_at_ = never; }
 
   /// Calls `what` once, soon after so many nodes have been spent.
   void once_spent(std::uint64_t nodes, std::function<void()> what) {
@@ -55,6 +64,7 @@ class Budget {
 
  private:
   static constexpr std::uint64_t between_looks = 4096;
+  static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
 
   /// Decides whether to go on, and for how many nodes before the next look.
   bool look() {
@@ -64,8 +74,8 @@ class Budget {
       stop_ = Stop::interrupted;
     else if (left == 0) stop_ = Stop::nodes;
     else if (seconds() >= limits_.seconds) stop_ = Stop::time;
-    if (stop_ != Stop::none) return false;
-    until_look_ = left < between_looks ? left : between_looks;
+    if (stop_ != Stop::none || spent_ == pause_at_) return false;
+    until_look_ = std::min({left, pause_at_ - spent_, between_looks});
     spent_ += until_look_;
     if (tick_) tick_();
     if (alarm_ && spent_ > alarm_at_) std::exchange(alarm_, {})();
@@ -76,6 +86,7 @@ class Budget {
   std::function<void()> tick_;
   std::function<void()> alarm_;
   std::uint64_t alarm_at_ = 0;
+  std::uint64_t pause_at_ = never;
   Clock::time_point start_;
   std::uint64_t spent_ = 0;
   std::uint64_t until_look_ = 0;

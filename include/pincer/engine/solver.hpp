@@ -143,13 +143,26 @@ class Solver {
         observer_.add(std::exchange(helper->seen, Observer{}));
   }
 
-  /// Halves the interval with questions that have two answers: at most m, or at least m + 1.
+  /// Halves the interval with questions that have two answers: at most m, or at least m + 1. If the
+  /// first takes long, the outer quarters come before it: values far out are soon ruled out, and
+  /// then there is something to show.
   void bisect(const State& s, Number eps, Budget& budget) {
-    do {
-      const Number middle = bounds_.middle();
-      bounds_ = meet(bounds_, ask(s, {middle, middle + 1, eps}, budget));
-    } while (bounds_.width() > eps && budget.stop() == Stop::none);
+    const auto is_open = [&] { return bounds_.width() > eps && budget.stop() == Stop::none; };
+    const auto split = [&](Number m) {
+      bounds_ = meet(bounds_, ask(s, {m, m + 1, eps}, budget));
+      return m < bounds_.lower || bounds_.upper <= m;
+    };
+    const Number quarter = bounds_.width() / 4;
+    const Bounds<Number> inner{bounds_.lower + quarter, bounds_.upper - quarter};
+    if (quarter > 0) budget.pause_after(patience);
+    const bool takes_long = !split(bounds_.middle());
+    budget.go_on();
+    if (takes_long)
+      for (const Number m : {inner.lower - 1, inner.upper})
+        if (is_open() && bounds_.lower <= m && m < bounds_.upper) split(m);
+    while (is_open()) split(bounds_.middle());
   }
+  static constexpr std::uint64_t patience = 1 << 20;  // in nodes
 
   /// A search on another thread, and what it has seen.
   struct alignas(cache_line) Helper {
