@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include "pincer/matrix/workspace.hpp"
@@ -165,25 +166,40 @@ class SimplexOf {
 
   /// The variables of row r and column s trade places.
   void pivot(std::size_t r, std::size_t s) {
-    Number* const pivot_row = row(r);
+    switch (stride_) {  // where the compiler knows how short rows are, it needs no loops for them
+      case 4: return pivot(r, s, Width<4>());
+      case 6: return pivot(r, s, Width<6>());
+      case 8: return pivot(r, s, Width<8>());
+      default: return pivot(r, s, stride_);
+    }
+  }
+
+  template <std::size_t n>
+  using Width = std::integral_constant<std::size_t, n>;
+
+  template <class Stride>
+  void pivot(std::size_t r, std::size_t s, Stride stride) {
+    Number* const pivot_row = tableau_ + r * stride;
     const Number inverse = 1 / pivot_row[s];
-    for (std::size_t j = 0; j < stride_; j += 2) {
+    for (std::size_t j = 0; j < stride; j += 2) {
       pivot_row[j] *= inverse;
       pivot_row[j + 1] *= inverse;
     }
     for (std::size_t i = 0; i <= constraints_; ++i) {
-      Number* const other = row(i);
+      Number* const other = tableau_ + i * stride;
       const Number factor = other[s];
       if (i == r || factor == 0) continue;
-      subtract(other, factor, pivot_row);
+      subtract(other, factor, pivot_row, stride);
       other[s] = -factor * inverse;  // after the row: a pair that was half written loads slowly
     }
     pivot_row[s] = inverse;
     std::swap(basic(r), nonbasic(s));
   }
 
-  void subtract(Number* __restrict from, Number factor, const Number* __restrict what) const {
-    for (std::size_t j = 0; j < stride_; j += 2) {
+  template <class Stride>
+  static void subtract(Number* __restrict from, Number factor, const Number* __restrict what,
+                       Stride stride) {
+    for (std::size_t j = 0; j < stride; j += 2) {
       from[j] -= factor * what[j];
       from[j + 1] -= factor * what[j + 1];
     }
