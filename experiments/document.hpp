@@ -32,13 +32,15 @@ class Document {
   };
   using Block = std::variant<Heading, Paragraph, Items, Cells, Picture>;
 
-  void heading(int level, std::string text) { blocks_.push_back(Heading{level, std::move(text)}); }
-  void paragraph(std::string text) { blocks_.push_back(Paragraph{std::move(text)}); }
-  void list(std::vector<std::string> items) { blocks_.push_back(Items{std::move(items)}); }
+  void heading(int level, std::string text) {
+    blocks_.emplace_back(Heading{level, std::move(text)});
+  }
+  void paragraph(std::string text) { blocks_.emplace_back(Paragraph{std::move(text)}); }
+  void list(std::vector<std::string> items) { blocks_.emplace_back(Items{std::move(items)}); }
   /// Columns of numbers are set to the right: all but the first.
-  void table(Row head, Rows rows) { blocks_.push_back(Cells{std::move(head), std::move(rows)}); }
+  void table(Row head, Rows rows) { blocks_.emplace_back(Cells{std::move(head), std::move(rows)}); }
   void picture(Figure figure, std::string caption) {
-    blocks_.push_back(Picture{std::move(figure), std::move(caption)});
+    blocks_.emplace_back(Picture{std::move(figure), std::move(caption)});
   }
 
   const std::vector<Block>& blocks() const { return blocks_; }
