@@ -202,8 +202,8 @@ void run(const Series& series, Json& rows, Plot& plot) {
                m->counts.nodes, m->seconds[0], m->seconds[1], m->seconds[2], m->megabytes);
     std::fflush(stdout);
     rows.push_back(json_of(instance, way, *m));
-    plot.add(series.parameter, series.name, value, static_cast<double>(m->counts.nodes),
-             m->seconds[0]);
+    plot.add(series.parameter, Instance{series.game, series.words}.title(), value,
+             static_cast<double>(m->counts.nodes), m->seconds[0]);
   }
 }
 

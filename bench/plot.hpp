@@ -40,8 +40,9 @@ class Plot {
                           const std::filesystem::path& file) {
     std::string script = fmt::format(
         "set terminal svg size 960,480 font 'sans,12' background 'white'\nset output '{}'\n"
-        "set multiplot layout 1,2\nset logscale y\nset format y '10^{{%T}}'\nset xlabel '{}'\n"
-        "set key below noenhanced\nset grid ytics lc rgb '#dddddd'\nset xtics 1\n",
+        "set multiplot layout 1,2\nset logscale y\nset format y '10^{{%T}}'\n"
+        "set xlabel \"{}\\n \"\nset xtics 1\nset key below noenhanced\n"
+        "set grid ytics lc rgb '#dddddd'\n",
         file.string(), parameter);
     // Colours that colour-blind readers can tell apart (Okabe and Ito).
     const std::vector<std::string> colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"};
