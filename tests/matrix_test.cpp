@@ -162,7 +162,7 @@ TEST(Matrix, BoundsContainTheExactValue) {
 
 // ---------------------------------------------------------------------------------------------
 
-/// Small bounds on the cells of a small matrix, with many ties.
+/// Bounds on the cells of a small matrix, with many ties, or of very different sizes.
 struct Cells {
   std::size_t rows, columns;
   Values p, o;
@@ -176,11 +176,16 @@ Cells draw_cells() {
   Cells cells{*rc::gen::inRange<std::size_t>(1, 5), *rc::gen::inRange<std::size_t>(1, 5), {}, {}};
   const int steps = *rc::gen::element(1, 1, 3, 7);  // quarters, sevenths: not all are exact
   const bool known = *rc::gen::arbitrary<bool>();
+  const double size = *rc::gen::element(1., 1., 1e-5);
+  Random random(*rc::gen::arbitrary<std::uint64_t>());
+  const auto draw = [&] {
+    if (size < 1 && random.chance(.8)) return size * (random.real() - .5);
+    return random.between(-2 * steps, 2 * steps) / static_cast<double>(steps);
+  };
   for (std::size_t k = 0; k < cells.rows * cells.columns; ++k) {
-    const int a = *rc::gen::inRange(-2 * steps, 2 * steps + 1);
-    const int b = known ? a : *rc::gen::inRange(-2 * steps, 2 * steps + 1);
-    cells.p.push_back(std::min(a, b) / static_cast<double>(steps));
-    cells.o.push_back(std::max(a, b) / static_cast<double>(steps));
+    const double a = draw(), b = known ? a : draw();
+    cells.p.push_back(std::min(a, b));
+    cells.o.push_back(std::max(a, b));
   }
   return cells;
 }
@@ -213,7 +218,7 @@ std::optional<mpq_class> exact_bound(const Outlook& outlook, std::size_t a, std:
 TEST(Dominance, IsRight) {
   EXPECT_TRUE(rc::check([] {
     const Cells cells = draw_cells();
-    SmallLp lp;
+    CheckedLp lp;
     for (const Side side : {Side::max, Side::min}) {
       const Outlook outlook(side, cells.P(), cells.O());
       for (std::size_t a = 0; a < outlook.worst.own(); ++a) {
@@ -228,7 +233,7 @@ TEST(Dominance, IsRight) {
 }
 
 TEST(Dominance, NoActionOfTheExampleIsDominated) {
-  SmallLp lp;
+  CheckedLp lp;
   const Matrix m{example.data(), 3, 3};
   for (std::size_t k = 0; k < 3; ++k) {
     EXPECT_FALSE(is_dominated_row(m, m, k, {0, 6}, lp));
@@ -237,7 +242,7 @@ TEST(Dominance, NoActionOfTheExampleIsDominated) {
 }
 
 TEST(Dominance, ByAMixAndByATie) {
-  SmallLp lp;
+  CheckedLp lp;
   const Values mixed = {4, 0, 0, 4, 2, 2};  // the third row is half of each other
   const Matrix m{mixed.data(), 3, 2};
   EXPECT_TRUE(is_dominated_row(m, m, 2, {0, 4}, lp));
@@ -250,7 +255,7 @@ TEST(Dominance, ByAMixAndByATie) {
 TEST(BoundLp, IsRight) {
   EXPECT_TRUE(rc::check([] {
     const Cells cells = draw_cells();
-    SmallLp lp;
+    CheckedLp lp;
     const std::size_t a = *rc::gen::inRange<std::size_t>(0, cells.rows);
     const std::size_t b = *rc::gen::inRange<std::size_t>(0, cells.columns);
     const double limit = *rc::gen::element(-3., -2., -1., -.5, 0., .3, 1., 2., 3.);
@@ -275,7 +280,7 @@ TEST(BoundLp, IsRight) {
 TEST(BoundLp, WithoutAWayOutIsOneBeyondTheRange) {
   const Values p = {0, 0, 0, 0}, o = {1, 1, 1, 1};
   const Matrix P{p.data(), 2, 2}, O{o.data(), 2, 2};
-  SmallLp lp;
+  CheckedLp lp;
   EXPECT_EQ(pessimistic_bound(P, O, 0, 0, -1, {0, 1}, lp), -1);
   EXPECT_EQ(optimistic_bound(P, O, 0, 0, 2, {0, 1}, lp), 2);
 }
@@ -348,7 +353,7 @@ TEST(Matrix, NothingIsAllocatedUpToSixteen) {
   }
   const std::uint64_t before = allocations;
   MatrixSolver solver;
-  SmallLp lp;
+  CheckedLp lp;
   for (const RandomMatrix& m : matrices) {
     const Matrix view = m.view();
     solver.solve(view, m.range());

@@ -2,8 +2,8 @@
 #include <cstddef>
 
 #include "pincer/core/bounds.hpp"
+#include "pincer/matrix/checked_lp.hpp"
 #include "pincer/matrix/matrix.hpp"
-#include "pincer/matrix/small_lp.hpp"
 
 namespace pincer {
 
@@ -24,17 +24,18 @@ struct Outlook {
 ///
 /// As x sums to one, sum_i x_i worst_ij >= best_aj is sum_i x_i (best_aj - worst_ij) <= 0, which
 /// x = 0 satisfies: so the sum may be at most one, and every gain must be positive.
-inline void start_better_mixes(SmallLp& lp, const Outlook& outlook, std::size_t a,
-                               std::size_t except, double scale, std::size_t more) {
+template <class Number>
+void start_better_mixes(SimplexOf<Number>& lp, const Outlook& outlook, std::size_t a,
+                        std::size_t except, double scale, std::size_t more) {
   const std::size_t own = outlook.worst.own(), others = outlook.worst.others();
   const std::size_t mixed = own - 1 + more;
   const std::size_t constraints = others - (except < others ? 1 : 0);
   lp.start(constraints + 1, mixed);
   for (std::size_t j = 0, c = 0; j < others; ++j) {
     if (j == except) continue;
-    double* const row = lp.row(c);
+    Number* const row = lp.row(c);
     for (std::size_t i = 0, x = 0; i < own; ++i)
-      if (i != a) row[x++] = (outlook.best(a, j) - outlook.worst(i, j)) * scale;
+      if (i != a) row[x++] = (Number{outlook.best(a, j)} - outlook.worst(i, j)) * scale;
     lp.limit(c++) = 0;
   }
   for (std::size_t x = 0; x < mixed; ++x) lp.row(constraints)[x] = 1;
@@ -51,7 +52,7 @@ inline double payoff_scale(Bounds<double> range) {
 /// Requires: P <= O entry by entry, both within range.
 /// Ensures: right, where the answer depends on differences above 1e-9 of the range.
 inline bool is_dominated(Side side, Matrix P, Matrix O, std::size_t a, Bounds<double> range,
-                         SmallLp& lp) {
+                         CheckedLp& lp) {
   const Outlook outlook(side, P, O);
   const std::size_t own = outlook.worst.own(), others = outlook.worst.others();
   if (others == 1) {  // Figure 2: comparing is enough
@@ -60,17 +61,20 @@ inline bool is_dominated(Side side, Matrix P, Matrix O, std::size_t a, Bounds<do
     return false;
   }
   if (own == 1) return false;
-  start_better_mixes(lp, outlook, a, others, payoff_scale(range), 0);
-  for (std::size_t x = 0; x + 1 < own; ++x) lp.gain(x) = 1;
-  return lp.maximise() == SmallLp::End::optimal && lp.value() > 0.5;  // it is 0 or 1
+  const auto most = lp.maximum([&](auto& program) {
+    start_better_mixes(program, outlook, a, others, payoff_scale(range), 0);
+    for (std::size_t x = 0; x + 1 < own; ++x) program.gain(x) = 1;
+  });
+  return most && *most > 0.5;  // it is 0 or 1
 }
 
-inline bool is_dominated_row(Matrix P, Matrix O, std::size_t a, Bounds<double> range, SmallLp& lp) {
+inline bool is_dominated_row(Matrix P, Matrix O, std::size_t a, Bounds<double> range,
+                             CheckedLp& lp) {
   return is_dominated(Side::max, P, O, a, range, lp);
 }
 
 inline bool is_dominated_column(Matrix P, Matrix O, std::size_t b, Bounds<double> range,
-                                SmallLp& lp) {
+                                CheckedLp& lp) {
   return is_dominated(Side::min, P, O, b, range, lp);
 }
 

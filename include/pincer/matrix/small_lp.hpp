@@ -216,4 +216,11 @@ class SimplexOf {
 
 using SmallLp = SimplexOf<double>;
 
+/// For programs that are nearly singular, where small pivots cost ten digits and more.
+#ifdef __SIZEOF_FLOAT128__
+using LongNumber = __float128;
+#else
+using LongNumber = long double;
+#endif
+
 }  // namespace pincer

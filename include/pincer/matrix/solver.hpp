@@ -73,13 +73,6 @@ class MatrixSolver {
     return {bounds, row_, column_, false};
   }
 
-  // On matrices that are nearly singular small pivots cost ten digits and more.
-#ifdef __SIZEOF_FLOAT128__
-  using Precise = __float128;
-#else
-  using Precise = long double;
-#endif
-
   /// The best that each side can do without mixing.
   struct Pure {
     std::size_t row, column;
@@ -202,8 +195,8 @@ class MatrixSolver {
     return true;
   }
 
-  SimplexOf<double> fast_;
-  SimplexOf<Precise> precise_;
+  SmallLp fast_;
+  SimplexOf<LongNumber> precise_;
   std::span<double> row_, column_;
   Workspace<double, inline_size> row_room_, column_room_, other_row_room_, other_column_room_;
 };

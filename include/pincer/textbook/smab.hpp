@@ -177,7 +177,7 @@ requires(!Chance<G>) class Smab {
   Scratch<double> numbers_;
   Scratch<char> flags_;
   std::vector<double> survivors_p_, survivors_o_;
-  SmallLp lp_;
+  CheckedLp lp_;
   MatrixSolver solver_;
 };
 
