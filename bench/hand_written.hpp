@@ -174,7 +174,7 @@ class Experience {
 
   int of(int side, int ply, int column) const {
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    const bool is_killer = killers[0] == column || killers[1] == column;
+    const bool is_killer = (killers[0] == column) | (killers[1] == column);
     return history(side, column) + (is_killer ? most : 0);
   }
 
@@ -439,7 +439,8 @@ class HandWrittenConnectFour {
       child.bounds = hand_written::meet(root_children_[count], child.bounds);
       ++count;
     }
-    const Range known = decide(children, count, side, seen_by(side, range()), at_most, 0, best);
+    const Range known = decide(children, count, side, seen_by(side, range()),
+                               best_of(children, count), at_most, 0, best);
     for (std::size_t i = 0; i < count; ++i) root_children_[i] = children[i].bounds;
     table_.store(key, hand_written::hash(key), known, best, nodes_ - before + 1);
     return known;
@@ -480,14 +481,18 @@ class HandWrittenConnectFour {
     // Neither a win nor a threat is left here: those positions were settled or played on.
     const Bits safe = free_cells(n.all) & ~(n.their_fourths >> 1);
     for (Bits left = safe; left != 0; left &= left - 1) place(n, left & -left, children[count++]);
-    for (std::size_t i = 0; i < count; ++i) look_at(children[i]);
-    return decide(children, count, side, known, at_most, ply, best);
+    Range most{-cells, -cells};
+    for (std::size_t i = 0; i < count; ++i) {
+      look_at(children[i]);
+      most = {std::max(most.lower, children[i].bounds.lower),
+              std::max(most.upper, children[i].bounds.upper)};
+    }
+    return decide(children, count, side, known, most, at_most, ply, best);
   }
 
   /// The mover's choice: is one of the children worth more than `at_most`?
-  Range decide(Children& children, std::size_t count, int side, Range known, int at_most, int ply,
-               std::uint8_t& best) {
-    Range most = best_of(children, count);
+  Range decide(Children& children, std::size_t count, int side, Range known, Range most,
+               int at_most, int ply, std::uint8_t& best) {
     if (most.upper <= at_most) return meet(known, most);
     std::size_t winner = 0;
     if (most.lower > at_most) {

@@ -119,7 +119,7 @@ class DfPn {
   Known fold(std::span<Child> children, Side side, Range known) const {
     NumbersOfChoice choice;
     for (const Child& child : children) choice.add(child.numbers);
-    const Range bounds = seen_by(side, best_of(children, seen_by(side, known)).bounds);
+    const Range bounds = meet(known, seen_by(side, best_of(children)));
     return {bounds, claim_.numbers(bounds, seen_by(side, choice.numbers()))};
   }
 

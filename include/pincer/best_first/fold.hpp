@@ -95,7 +95,7 @@ class Fold {
     const Side side = side_of(node.turn);
     for (const auto& link : tree.links(id))
       parts_.push_back({seen_by(side, tree[link.child].bounds)});
-    return seen_by(side, best_of(std::span(parts_), seen_by(side, node.bounds)).bounds);
+    return meet(node.bounds, seen_by(side, best_of(std::span(parts_))));
   }
 
   Range roll(const Arena& tree, Id id, const typename Arena::Node& node) {

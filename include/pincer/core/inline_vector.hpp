@@ -17,13 +17,21 @@ class InlineVector {
   using value_type = T;
 
   constexpr InlineVector() = default;
-  constexpr InlineVector(std::initializer_list<T> items) {
+  /// (What is left over is set too: GCC takes a copy of such a list for a use of it.)
+  constexpr InlineVector(std::initializer_list<T> items) : items_{} {
     for (const T& item : items) push_back(item);
   }
 
   constexpr void push_back(const T& item) {
     if (size_ == capacity) throw std::length_error("InlineVector is full");
     items_[size_++] = item;
+  }
+
+  /// The same if `wanted`, without a branch, which would be hard to guess.
+  /// Requires: size() < capacity.
+  constexpr void push_back_if(bool wanted, const T& item) {
+    items_[size_] = item;
+    size_ += wanted ? 1 : 0;
   }
 
   constexpr std::size_t size() const { return size_; }

@@ -110,9 +110,9 @@ enum class Image : std::uint64_t {
 /// Where a state is remembered.
 template <class Key>
 struct Place {
-  Key key{};
-  std::uint64_t hash = 0;
-  Image image{};
+  Key key;
+  std::uint64_t hash;
+  Image image;
 };
 
 template <class Key>

@@ -16,6 +16,12 @@ template <class State, class Key>
 struct Roll : Child<State, double, Key> {
   double weight;
   Bounds<double> later{};  ///< weighted sums over the outcomes after this one
+
+  Roll(const Outcome<State>& outcome, std::size_t i)
+      : Child<State, double, Key>([&] { return outcome.state; }, i),
+        weight(static_cast<double>(outcome.weight)) {
+    this->rank = outcome.weight;
+  }
 };
 
 /// The dice decide: the bounds of the node are the means of its outcomes' bounds.

@@ -14,19 +14,25 @@
 
 namespace pincer {
 
-/// One way on from a node, and what is known about it.
+/// One way on from a node, and what is known about it. So many of them are made that what has no
+/// value here gets none until it is found out.
 template <class State, class V, class Key>
 struct Child {
   State state;
+  Place<Key> place;
+  Bounds<V> bounds;              ///< as the player to move at the node sees them, else to Max
+  std::int64_t rank;             ///< higher is tried first
   std::uint32_t index;           ///< its place in the game's natural order
   std::uint32_t seen_at = 0;     ///< when the table was last asked about it
   std::uint16_t forced = 0;      ///< moves played on to `state` because there was no other
   std::uint16_t best = no_move;  ///< the move that the table says to try first there
-  Turn turn{};
+  Turn turn;
   bool is_settled = false;  ///< the rules alone say what it is worth, or it is over
-  std::int64_t rank = 0;    ///< higher is tried first
-  Place<Key> place{};
-  Bounds<V> bounds{};  ///< as the player to move at the node sees them; to Max at a chance node
+
+  /// `make` returns the state.
+  template <class Make>
+  [[gnu::always_inline]] Child(Make make, std::size_t i)
+      : state(make()), index(static_cast<std::uint32_t>(i)) {}
 };
 
 /// Memory for the children of all nodes on the current path. It grows with the depth and the

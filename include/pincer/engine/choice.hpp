@@ -8,72 +8,83 @@
 
 namespace pincer {
 
+/// For a search that is alone: nobody else is searching any child.
+constexpr auto is_never_taken = [](const auto&) { return false; };
+
+/// What one side gets that picks the best of its children; all bounds are as that side sees them.
+template <class V>
+constexpr Bounds<V> best_of(Bounds<V> a, Bounds<V> b) {
+  return {std::max(a.lower, b.lower), std::max(a.upper, b.upper)};
+}
+template <class Child>
+auto best_of(std::span<Child> children) {
+  auto best = children.front().bounds;
+  for (const Child& child : children.subspan(1)) best = best_of(best, child.bounds);
+  return best;
+}
+
 /// What a choice among children comes to.
 template <class Child, class V>
 struct Chosen {
   Bounds<V> bounds;
-  Child* best;  ///< the one that gives the lower bound, or none
+  Child* best;  ///< gives the lower bound if that is more than the question's at_most
 };
-
-/// For a search that is alone: nobody else is searching any child.
-constexpr auto is_never_taken = [](const auto&) { return false; };
-
-/// One side picks the best of its children by what is known of them; all bounds are as that side
-/// sees them.
-template <class Child, class V>
-Chosen<Child, V> best_of(std::span<Child> children, Bounds<V> known) {
-  Child* best = nullptr;
-  V lower = known.lower, upper = children.front().bounds.upper;
-  for (Child& child : children) {
-    if (child.bounds.lower > lower) lower = child.bounds.lower, best = &child;
-    upper = std::max(upper, child.bounds.upper);
-  }
-  return {{lower, std::min(known.upper, upper)}, best};
-}
 
 /// The rank of a child that has been asked, and of one that has to wait for all others.
 constexpr std::int64_t has_been_asked = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t is_put_off = has_been_asked + 1;
 
 /// The same, finding out more about children until the question is answered: `ask(child, question)`
-/// does. At most `breadth` are asked, those first that `rank(child)` says, of equals the earlier
-/// one. Where another thread is searching a child, as `is_taken(child)` says, it waits for the
-/// others, unless it is the first.
+/// does. `known` is what is known of the node, `seen` what its children were best_of() until now.
+/// At most `breadth` are asked, those first that `rank(child)` says, of equals the earlier one.
+/// Where another thread is searching a child, as `is_taken(child)` says, it waits for the others,
+/// unless it is the first.
 ///
 /// A child matters only while it could beat what another one guarantees by more than e.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.
+///
+/// Every loop over children costs time beyond what is done in it, as nobody can guess how many
+/// there are: so there are as few as can be.
 template <class Child, class V, class Rank, class Taken, class Ask>
 [[gnu::always_inline]] inline Chosen<Child, V> fold_choice(std::span<Child> children,
-                                                           Bounds<V> known, Question<V> q,
-                                                           std::size_t breadth, Rank rank,
-                                                           Taken is_taken, Ask ask) {
-  Chosen<Child, V> chosen = best_of(children, known);
-  V lower = chosen.bounds.lower;
+                                                           Bounds<V> known, Bounds<V> seen,
+                                                           Question<V> q, std::size_t breadth,
+                                                           Rank rank, Taken is_taken, Ask ask) {
+  V lower = std::max(known.lower, seen.lower);
   V beaten = std::max(q.at_most, add_down(lower, q.within));
-  if (lower >= q.at_least || chosen.bounds.upper <= beaten) return chosen;
+  Child* best = nullptr;
+  if (lower > std::max(known.lower, q.at_most)) {
+    best = &children.front();
+    while (best->bounds.lower != lower) ++best;
+  }
+  if (lower >= q.at_least || std::min(known.upper, seen.upper) <= beaten)
+    return {{lower, std::min(known.upper, seen.upper)}, best};
 
-  for (Child& child : children)
+  Child* next = &children.front();
+  for (Child& child : children) {
     child.rank = child.bounds.upper > beaten ? rank(child) : has_been_asked;
-  for (std::size_t asked = 0; asked < breadth && lower < q.at_least;) {
-    Child* next = &children.front();
-    for (Child& child : children)
-      if (child.rank > next->rank) next = &child;
-    if (next->rank == has_been_asked) break;
+    if (child.rank > next->rank) next = &child;
+  }
+  for (std::size_t asked = 0; next->rank != has_been_asked;) {
     if (asked > 0 && next->rank != is_put_off && is_taken(*next)) {
       next->rank = is_put_off;
-      continue;
+    } else {
+      next->rank = has_been_asked;
+      if (next->bounds.upper > beaten) {
+        next->bounds = meet(next->bounds, ask(*next, Question<V>{beaten, q.at_least, q.within}));
+        if (next->bounds.lower > lower) {
+          best = next;
+          lower = next->bounds.lower;
+          beaten = std::max(q.at_most, add_down(lower, q.within));
+        }
+        if (++asked == breadth || lower >= q.at_least) break;
+      }
     }
-    next->rank = has_been_asked;
-    if (next->bounds.upper <= beaten) continue;
-    ++asked;
-    next->bounds = meet(next->bounds, ask(*next, Question<V>{beaten, q.at_least, q.within}));
-    if (next->bounds.lower <= lower) continue;
-    chosen.best = next;
-    lower = next->bounds.lower;
-    beaten = std::max(q.at_most, add_down(lower, q.within));
+    next = &children.front();
+    for (Child& child : children)
+      if (child.rank > next->rank) next = &child;
   }
-  chosen.bounds = best_of(children, known).bounds;
-  return chosen;
+  return {{lower, std::min(known.upper, best_of(children).upper)}, best};
 }
 
 }  // namespace pincer

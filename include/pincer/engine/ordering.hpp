@@ -27,10 +27,7 @@ class Ordering {
   std::int64_t rank(Side side, int ply, const Move& m, const Child& child, bool is_best) const {
     std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
     rank += weight_of(child.rank);
-    const auto least = static_cast<double>(seen_by(side, range_).lower);
-    const double hope = (static_cast<double>(child.bounds.lower) - least) +
-                        (static_cast<double>(child.bounds.upper) - least);
-    rank += static_cast<std::int64_t>(hope * hope_scale_) << 23;
+    rank += hope_of(side, child.bounds) << 23;
     return rank + experience(side, ply, m);
   }
 
@@ -70,7 +67,18 @@ class Ordering {
   static constexpr std::size_t plies = 256;
   static std::size_t place_of(int ply) { return static_cast<std::size_t>(ply) % plies; }
 
-  /// Makes 2^17 of the highest hope there is.
+  using Wide = std::conditional_t<std::integral<NumberOf<G>>, std::int64_t, double>;
+
+  /// How far both bounds together are above the least there is, scaled to 0 to 2^17; integers that
+  /// are less anyway are left as they are.
+  std::int64_t hope_of(Side side, Range bounds) const {
+    const Wide least = seen_by(side, range_).lower;
+    const Wide hope = (bounds.lower - least) + (bounds.upper - least);
+    if constexpr (std::integral<Wide>)
+      if (hope_scale_ >= 1) return hope;
+    return static_cast<std::int64_t>(static_cast<double>(hope) * hope_scale_);
+  }
+
   static double scale_of(Range range) {
     const double span = static_cast<double>(range.upper) - static_cast<double>(range.lower);
     return span > 0 ? (1 << 16) / span : 0;
@@ -81,8 +89,9 @@ class Ordering {
     std::int64_t score = 0;
     if constexpr (std::equality_comparable<Move>) {
       const Killers& killers = killers_[place_of(ply)];
-      for (int i = 0; i < killers.count; ++i)
-        if (killers.moves[static_cast<std::size_t>(i)] == m) score += max_history;
+      const bool is_first = (killers.count > 0) & (killers.moves[0] == m);
+      const bool is_second = (killers.count > 1) & (killers.moves[1] == m);
+      score += std::int64_t{is_first | is_second} * max_history;
     }
     if constexpr (PlainState<Move>) score += history_[slot(side, m)];
     return score;

@@ -55,7 +55,8 @@ class Scout {
   /// Where the rules leave no choice, the child becomes what they lead to.
   [[gnu::always_inline]] void place(Choice& child) const {
     child.turn = game_.turn(child.state);
-    if (!settle(child, child.state) && is_forced(game_, child.state, child.turn)) play_on(child);
+    if (settle(child, child.state)) return;
+    if (is_forced(game_, child.state, child.turn)) play_on(child);
     if (child.is_settled) return;
     if (child.turn == Turn::over) return read_payoff(child);
     child.place = locate(child.state);

@@ -54,7 +54,7 @@ class Search {
   Range ask(const State& root, Ask q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
-    Choice start{root, 0};
+    Choice start([&] { return root; }, 0);
     start.turn = game_.turn(root);
     start.place = scout_.locate(root);
     return visit(start, range_, q, 0, all);
@@ -87,7 +87,8 @@ class Search {
   }
 
   /// `known`: what is known of the child, to Max.
-  Range visit_child(const Choice& child, Range known, const Ask& q, int ply, std::size_t breadth) {
+  [[gnu::always_inline]] Range visit_child(const Choice& child, Range known, const Ask& q, int ply,
+                                           std::size_t breadth) {
     if constexpr (Forcing<G> || JointlyForcing<G>)  // forced moves are nodes, whoever made them
       for (int i = 0; i < child.forced; ++i) enter(Turn::max);
     const bool is_marked = team_.is_shared(ply);
@@ -101,8 +102,12 @@ class Search {
   bool is_taken(const Choice& child, int ply) { return team_.is_taken(child.place, ply); }
 
   /// `breadth` limits how many moves are tried at this state.
-  [[gnu::noinline]] Range visit(const Choice& at, Range known, const Ask& q, int ply,
-                                std::size_t breadth) {
+  ///
+  /// What it calls is inlined by order (`flatten`), or apart by order (`noinline`) where that
+  /// leaves more registers to the rest: what a compiler would do depends on what else is in the
+  /// file.
+  [[gnu::noinline, gnu::flatten]] Range visit(const Choice& at, Range known, const Ask& q, int ply,
+                                              std::size_t breadth) {
     if (team_.is_in_vain(ply)) return known;
     guard_.check();
     const bool may_go_on = enter(at.turn);
@@ -131,8 +136,11 @@ class Search {
       if (turn == Turn::chance) return roll(s, known, q, ply);
     if constexpr (Joint<G>)
       if (turn == Turn::both) return mix(s, known, q, ply);
-    if constexpr (Turns<G>) return choose(s, side_of(turn), known, q, ply, breadth, best);
-    else return known;
+    if constexpr (Turns<G>) {
+      if (turn == Turn::max) return choose<Side::max>(s, known, q, ply, breadth, best);
+      return choose<Side::min>(s, known, q, ply, breadth, best);
+    }
+    return known;
   }
 
   /// The moves to try, where both move those of one side: people want to know about all moves of
@@ -143,23 +151,24 @@ class Search {
     return useful_moves_of(game_, s, side...);
   }
 
-  [[gnu::always_inline]] Range choose(const State& s, Side side, Range known, const Ask& q, int ply,
+  template <Side side>  // which is then nothing to find out for every child
+  [[gnu::always_inline]] Range choose(const State& s, Range known, const Ask& q, int ply,
                                       std::size_t breadth, std::uint16_t& best) {
     const auto moves = moves_at(s, ply);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      Choice& child = frame.push([&] {
-        return Choice{game_.play(s, moves[i]), static_cast<std::uint32_t>(i)};
-      });
+      Choice& child =
+          frame.push([&] { return Choice([&] { return game_.play(s, moves[i]); }, i); });
       if constexpr (Scored<G>) child.rank = score_of(game_, s, moves[i], child.state);
+      else child.rank = 0;
       scout_.place(child);
     }
     const auto children = frame.items();
-    for (Choice& child : children) child.bounds = seen_by(side, look_at(child, ply));
+    const Range seen = look_at_all<side>(children, ply);
     if (best == no_move) best = scout_.hint(s);
     const Ask mine = seen_by(side, q);
     const auto chosen = fold_choice(
-        children, seen_by(side, known), mine, breadth,
+        children, seen_by(side, known), seen, mine, breadth,
         [&](const Choice& child) -> std::int64_t {
           if (!options_.ordering) return 0;
           return ordering_.rank(side, ply, moves[child.index], child, child.index == best);
@@ -180,16 +189,23 @@ class Search {
     return seen_by(side, chosen.bounds);
   }
 
-  Range roll(const State& s, Range known, const Ask& q, int ply) requires Chance<G> {
+  /// What the best child is known to be worth to the side that chooses.
+  template <Side side>
+  [[gnu::noinline]] Range look_at_all(std::span<Choice> children, int ply) {
+    Range best = Range::exactly(seen_by(side, range_).lower);
+    for (Choice& child : children) {
+      child.bounds = seen_by(side, look_at(child, ply));
+      best = best_of(best, child.bounds);
+    }
+    return best;
+  }
+
+  [[gnu::noinline]] Range roll(const State& s, Range known, const Ask& q,
+                               int ply) requires Chance<G> {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      const auto& [weight, state] = outcomes[i];
-      Rolled& roll = frame.push([&] {
-        return Rolled{{state, static_cast<std::uint32_t>(i)}, static_cast<double>(weight)};
-      });
-      roll.rank = weight;
-    }
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+      frame.push([&] { return Rolled(outcomes[i], i); });
     const auto rolls = frame.items();
     for (Rolled& roll : rolls) scout_.place(roll);
     for (Rolled& roll : rolls) roll.bounds = look_at(roll, ply);
@@ -210,7 +226,8 @@ class Search {
   }
 
   /// Folds the matrix of what both may do.
-  Range mix(const State& s, Range known, const Ask& q, int ply) requires Joint<G> {
+  [[gnu::noinline]] Range mix(const State& s, Range known, const Ask& q,
+                              int ply) requires Joint<G> {
     JointChildren children(*this, s, ply);
     const Plan plan = plan_for(ply, children.count());
     const Clash clash = joint_.fold(children, known, q, plan);
@@ -317,7 +334,7 @@ class Search {
                                            Side::max));
 
     [[gnu::always_inline]] Choice child_at(std::size_t i, std::size_t j, std::size_t cell) const {
-      return {search_.game_.play(s_, rows_[i], columns_[j]), static_cast<std::uint32_t>(cell)};
+      return {[&] { return search_.game_.play(s_, rows_[i], columns_[j]); }, cell};
     }
     Choice child_in(std::size_t cell) const {
       Choice child = child_at(cell / columns(), cell % columns(), cell);

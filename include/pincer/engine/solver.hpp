@@ -74,10 +74,7 @@ class Solver {
     const auto& children = search_.root_children();
     if (children.empty() || (turn_ != Turn::max && turn_ != Turn::min)) return bounds_;
     Bounds<Number> best = seen_by(side_of(turn_), children.front());
-    for (const auto& child : children) {
-      const auto seen = seen_by(side_of(turn_), child);
-      best = {std::max(best.lower, seen.lower), std::max(best.upper, seen.upper)};
-    }
+    for (const auto& child : children) best = best_of(best, seen_by(side_of(turn_), child));
     return meet(bounds_, seen_by(side_of(turn_), best));
   }
 

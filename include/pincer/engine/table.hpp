@@ -73,10 +73,9 @@ class Table {
     return std::nullopt;
   }
 
-  /// Fetches what `find` will look at, unless it is near anyway; several at a time cost little
-  /// more than one.
+  /// Fetches what `find` will look at; several at a time cost little more than one.
   [[gnu::always_inline]] void prefetch(const Place<Key>& place) const {
-    if (homes_ > near) __builtin_prefetch(home_of(place.hash));
+    __builtin_prefetch(home_of(place.hash));
   }
 
   /// Remembers bounds that took `work` nodes to prove. Who has the table to himself may say how
@@ -106,7 +105,6 @@ class Table {
   using Slot = TableSlot<Key, V, is_small>;
   using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
-  static constexpr std::size_t near = (std::size_t{128} << 10) / sizeof(Slot);  // in the cache
   static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Slot);  // dear to fill
   static constexpr std::size_t second_bytes = std::size_t{256} << 10;
 
@@ -144,7 +142,7 @@ class Table {
   /// Moves every entry to where it belongs in a larger table, in place. The first few are taken
   /// out; of the others each moves up, never down, so going from the last to the first overwrites
   /// nothing that is still needed.
-  void grow() {
+  [[gnu::noinline]] void grow() {
     const std::size_t before = homes_ + reach;
     homes_ = next_homes();
     memory_.take_small_pages(sizeof(Slot) * before, sizeof(Slot) * (homes_ + reach));

@@ -60,20 +60,7 @@ class Teamwork {
   /// Asks at a node. What others have found out, `recall(place)` says, if anything.
   template <class Recall>
   void ask(int ply, const Place& place, const Question<V>& question, Recall recall) {
-    if (busy_ == nullptr) return;
-    const auto depth = static_cast<std::size_t>(ply);
-    if (path_.size() <= depth) path_.resize(depth + 1);
-    path_[depth] = {place, question};
-    if (ply == 0) answered_ = none;
-    if (!is_shared(ply)) return;
-    for (int above = 1; above < ply; ++above) {  // the root answers for itself
-      const Asked& asked = path_[static_cast<std::size_t>(above)];
-      const std::optional<Bounds<V>> found = recall(asked.place);
-      if (!found || !asked.question.answered_by(*found)) continue;
-      answered_ = above;
-      answer_ = *found;
-      return;
-    }
+    if (busy_ != nullptr) ask_others(ply, place, question, recall);
   }
 
   /// What was found, and what has been found for this node meanwhile.
@@ -89,6 +76,25 @@ class Teamwork {
     Question<V> question;
   };
   static constexpr int none = std::numeric_limits<int>::max();
+
+  /// Apart, as most searches are alone.
+  template <class Recall>
+  [[gnu::noinline]] void ask_others(int ply, const Place& place, const Question<V>& question,
+                                    Recall recall) {
+    const auto depth = static_cast<std::size_t>(ply);
+    if (path_.size() <= depth) path_.resize(depth + 1);
+    path_[depth] = {place, question};
+    if (ply == 0) answered_ = none;
+    if (!is_shared(ply)) return;
+    for (int above = 1; above < ply; ++above) {  // the root answers for itself
+      const Asked& asked = path_[static_cast<std::size_t>(above)];
+      const std::optional<Bounds<V>> found = recall(asked.place);
+      if (!found || !asked.question.answered_by(*found)) continue;
+      answered_ = above;
+      answer_ = *found;
+      return;
+    }
+  }
 
   Busy* busy_;
   int deepest_ = 0;  // ply so far
