@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include <vector>
+
 #include "pincer/core/checked.hpp"
 #include "pincer/core/horizon.hpp"
 #include "pincer/core/inline_vector.hpp"
@@ -90,6 +92,12 @@ TEST(InlineVector, HoldsWhatFitsAndRefusesMore) {
   EXPECT_EQ(v.size(), 2u);
   EXPECT_EQ(v[1], 2);
   EXPECT_THROW(v.push_back(3), std::length_error);
+}
+
+TEST(InlineVector, AddsWhatIsWanted) {
+  InlineVector<int, 3> v;
+  for (const int i : {1, 2, 3}) v.push_back_if(i != 2, i);
+  EXPECT_EQ(std::vector<int>(v.begin(), v.end()), std::vector<int>({1, 3}));
 }
 
 TEST(Key, DependsOnEveryByte) {

@@ -34,11 +34,11 @@ struct Chosen {
 constexpr std::int64_t has_been_asked = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t is_put_off = has_been_asked + 1;
 
-/// The same, finding out more about children until the question is answered: `ask(child, question)`
-/// does. `known` is what is known of the node, `seen` what its children were best_of() until now.
-/// At most `breadth` are asked, those first that `rank(child)` says, of equals the earlier one.
-/// Where another thread is searching a child, as `is_taken(child)` says, it waits for the others,
-/// unless it is the first.
+/// One side picks the best of its children, finding out more about them until the question is
+/// answered: `ask(child, question)` does. At most `breadth` are asked, those first that
+/// `rank(child)` says, of equals the earlier one. Where another thread is searching a child, as
+/// `is_taken(child)` says, it waits for the others, unless it is the first.
+/// Requires: `known` holds of the node, and `seen` is best_of(children).
 ///
 /// A child matters only while it could beat what another one guarantees by more than e.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.
