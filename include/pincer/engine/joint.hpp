@@ -69,7 +69,7 @@ class JointFold {
     const Cells table{
         plan == Plan::blind ? children.unseen() : children.seen(open, plan == Plan::all),
         children.rows(), children.columns()};
-    if (plan != Plan::blind)
+    if (plan == Plan::all || plan == Plan::few)
       if (const double widest = widest_of(table.all); widest <= open.within)
         return {solve(table, known, q, widest), Plan::all, 1};
 
@@ -88,11 +88,16 @@ class JointFold {
       if (q.answered_by(b)) return {b, Plan::few, few.matrices_solved()};
       matrices += few.matrices_solved();
     }
-    for (const bool also_taken : {false, true})
-      for (std::size_t k = 0; k < table.all.size(); ++k)
-        if (table.all[k].upper - table.all[k].lower >= open.within)  // quick to see
-          if (!open.answered_by(table.all[k]) && (also_taken || !children.is_taken(k)))
-            table.all[k] = meet(table.all[k], children.ask(k, open));
+    bool is_one_left = true;  // that somebody else has taken, and that has to be asked all the same
+    for (bool also_taken = false; is_one_left; also_taken = true) {
+      is_one_left = false;
+      for (std::size_t k = 0; k < table.all.size(); ++k) {
+        if (table.all[k].upper - table.all[k].lower < open.within) continue;  // quick to see
+        if (open.answered_by(table.all[k])) continue;
+        if (!also_taken && children.is_taken(k)) is_one_left = true;
+        else table.all[k] = meet(table.all[k], children.ask(k, open));
+      }
+    }
     return {solve(table, known, q, widest_of(table.all)), Plan::all, matrices};
   }
 

@@ -297,6 +297,7 @@ class Search {
     [[gnu::flatten]] std::span<Range> seen(const Ask& question, bool asks) {
       const std::span<Range> cells = unseen();
       are_seen_ = true;
+      Looks looks;  // the member would be read and written for every cell
       const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns());
       for (std::size_t i = 0, cell = 0; i < rows();) {
         typename Stack<Choice>::Frame open(search_.choices_, some_rows * columns());
@@ -305,15 +306,16 @@ class Search {
             Choice& child = open.push([&] { return child_at(i, j, cell); });
             search_.scout_.place(child);
             if (!child.is_settled) continue;
-            cells[cell] = look_at(child, question);
+            cells[cell] = look_at(child, question, looks);
             open.pop();
           }
         for (Choice& child : open.items()) {
-          Range& bounds = cells[child.index] = look_at(child, question);
+          Range& bounds = cells[child.index] = look_at(child, question, looks);
           if (asks && !question.answered_by(bounds) && !search_.is_taken(child, ply_))
             bounds = meet(bounds, search_.visit_child(child, bounds, question, ply_, all));
         }
       }
+      looks_ = looks;
       return cells;
     }
 
@@ -323,7 +325,7 @@ class Search {
       Choice child = child_in(cell);
       Range bounds = cells_.items()[cell];
       if (!are_seen_) {
-        bounds = meet(bounds, look_at(child, question));
+        bounds = meet(bounds, look_at(child, question, looks_));
         if (question.answered_by(bounds)) return bounds;
       }
       return search_.visit_child(child, bounds, question, ply_, all);
@@ -343,10 +345,11 @@ class Search {
     }
 
     /// `question` is what will be asked.
-    [[gnu::always_inline]] Range look_at(Choice& child, const Ask& question) {
+    [[gnu::always_inline]] Range look_at(Choice& child, const Ask& question, Looks& looks) {
       const Range bounds = search_.look_at(child, ply_);
-      if (child.turn != Turn::over)
-        looks_.note(bounds != search_.range_, !question.answered_by(bounds));
+      if (child.turn == Turn::over) return bounds;
+      const bool is_exact = bounds.lower == bounds.upper;  // which tells all, and is quick to see
+      looks.note(is_exact || bounds != search_.range_, !is_exact && !question.answered_by(bounds));
       return bounds;
     }
 
