@@ -69,7 +69,7 @@ class JointFold {
     const Cells table{
         plan == Plan::blind ? children.unseen() : children.seen(open, plan == Plan::all),
         children.rows(), children.columns()};
-    if (plan == Plan::all || plan == Plan::few)
+    if (plan != Plan::blind)
       if (const double widest = widest_of(table.all); widest <= open.within)
         return {solve(table, known, q, widest), Plan::all, 1};
 
