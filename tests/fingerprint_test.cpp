@@ -31,7 +31,7 @@ const std::vector<Solve> solves = {
     {"pig", {"target=15", "horizon=12"}, {}, 0, 60971},
     {"goofspiel", {"cards=8"}, {"8/1"}, 0, 5404},
     {"goofspiel", {"cards=6", "order=random"}, {"5", "6/1"}, 0, 5680},
-    {"oshi_zumo", {"coins=15"}, {"4/2"}, 0, 1404},
+    {"oshi_zumo", {"coins=15"}, {"4/2"}, 0, 695},
     {"tron", {"width=6", "height=5"}, {}, 0, 2206},
     {"bidding_tic_tac_toe", {"chips=4"}, {}, 0, 23626},
     {"pursuit", {"depth=5"}, {}, 0.1, 65087},

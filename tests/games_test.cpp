@@ -9,6 +9,7 @@
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/key.hpp"
+#include "pincer/textbook/serialized.hpp"
 #include "small_games.hpp"
 #include "walk.hpp"
 
@@ -280,6 +281,25 @@ TEST(OshiZumo, EveryGameEnds) {
   EXPECT_EQ(game.payoff(idle), -1);
   const OshiZumo dear(5, 1, 3);
   EXPECT_EQ(names_of(dear, after(dear, {"3/3"}), Side::min), "2 ");  // less than the least bid
+}
+
+TEST(OshiZumo, BoundsAreWhatShownBidsAreSureOf) {
+  for (const int size : {1, 3})
+    for (int min_bid = 0; min_bid <= 4; ++min_bid) {
+      constexpr int coins = 8;
+      const OshiZumo game(coins, size, min_bid);
+      Budget budget;
+      textbook::Meter<double> meter(budget);
+      textbook::Serialized<OshiZumo> shown(game, meter);
+      for (int place = -size; place <= size; ++place)
+        for (int own = 0; own <= coins; ++own)
+          for (int others = 0; others <= coins; ++others) {
+            const OshiZumo::State s{static_cast<std::uint8_t>(own),
+                                    static_cast<std::uint8_t>(others),
+                                    static_cast<std::int8_t>(place)};
+            EXPECT_EQ(as<double>(game.bounds(s)), shown.bounds(s)) << min_bid << game.show(s);
+          }
+    }
 }
 
 TEST(Tron, CrashesAndCollisions) {

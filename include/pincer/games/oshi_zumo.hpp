@@ -1,8 +1,11 @@
 #pragma once
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
@@ -41,6 +44,7 @@ class OshiZumo {
     if (size < 1 || size > max_size) throw Error("each half of the field has 1 to 20 places");
     if (min_bid < 0 || min_bid > coins)
       throw Error("min_bid is at least 0 and at most what a player has, " + std::to_string(coins));
+    find_prices();
   }
 
   State root() const {
@@ -56,7 +60,7 @@ class OshiZumo {
   int payoff(const State& s) const { return sign(s.place); }
   Bounds<int> range() const { return {-1, 1}; }
 
-  /// Each push costs a coin at least, and min_bid unless it takes the last coins.
+  /// What each is sure of even if he shows his bids.
   Bounds<int> bounds(const State& s) const {
     if (turn(s) == Turn::over) return Bounds<int>::exactly(payoff(s));
     return {least(s.place, s.max_coins, s.min_coins), -least(-s.place, s.min_coins, s.max_coins)};
@@ -109,17 +113,55 @@ class OshiZumo {
 
   static int sign(int place) { return (place > 0) - (place < 0); }
 
-  /// What a player with `own` coins is sure of. As long as he can bid one coin more than the
-  /// other has, he pushes; then the other may push back with all he has.
+  /// What a player is sure of who pushes towards higher places and shows his bids.
   int least(int place, int own, int others) const {
-    const int enough = std::max(others + 1, min_bid_);
-    const int sure = own <= others ? 0 : own < 2 * enough ? 1 : own / enough;  // dividing is slow
-    if (place + sure > size_) return 1;
-    const int back = min_bid_ <= 1 ? others : (others + min_bid_ - 1) / min_bid_;
-    return sign(place + sure - back);
+    return own >= price(1, place, others) ? 1 : own >= price(0, place, others) ? 0 : -1;
   }
 
+  /// The coins that make him sure of `aim`: 0, a draw, or 1, a win.
+  int price(int aim, int place, int others) const {
+    if (std::abs(place) > size_) return place > 0 ? 0 : out_of_reach;
+    return prices_[aim][index_of(place, others)];
+  }
+
+  std::size_t index_of(int place, int others) const {
+    return static_cast<std::size_t>((place + size_) * (coins_ + 1) + others);
+  }
+
+  /// Each from those where the other has fewer coins, or as many and the wrestler stands higher.
+  void find_prices() {
+    for (const int aim : {0, 1}) {
+      prices_[aim].resize(index_of(size_, coins_) + 1);
+      for (int others = 0; others <= coins_; ++others)
+        for (int place = size_; place >= -size_; --place)
+          prices_[aim][index_of(place, others)] =
+              static_cast<std::uint8_t>(found_price(aim, place, others));
+    }
+  }
+
+  /// The least sum of a bid and of what is needed after it. The other pays no more than it takes
+  /// to be pushed, to hold or to push, for coins are never a burden.
+  int found_price(int aim, int place, int others) const {
+    int lowest = out_of_reach;
+    const int pushed = std::min(min_bid_, others);  // his least bid
+    for (int bid = 0; bid <= std::max(others + 1, min_bid_); ++bid) {
+      int then = 0;
+      if (pushed < bid) then = price(aim, place + 1, others - pushed);
+      if (pushed <= bid && bid <= others) {
+        const int ended = sign(place) >= aim ? 0 : out_of_reach;
+        then = std::max(then, bid == 0 ? ended : price(aim, place, others - bid));
+      }
+      if (const int more = std::max(bid + 1, pushed); more <= others)
+        then = std::max(then, price(aim, place - 1, others - more));
+      if (bid >= min_bid_ || then == 0) lowest = std::min(lowest, bid + then);
+    }
+    return lowest;
+  }
+
+  static constexpr int out_of_reach = max_coins + 1;
+
   int coins_, size_, min_bid_;
+  std::array<std::vector<std::uint8_t>, 2> prices_;  // of a draw, of a win
 };
 
 }  // namespace pincer
