@@ -1,6 +1,5 @@
 #pragma once
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -121,22 +120,22 @@ class OshiZumo {
   /// The coins that make him sure of `aim`: 0, a draw, or 1, a win.
   int price(int aim, int place, int others) const {
     if (std::abs(place) > size_) return place > 0 ? 0 : out_of_reach;
-    return prices_[aim][index_of(place, others)];
+    return prices_[index_of(aim, place, others)];
   }
 
-  std::size_t index_of(int place, int others) const {
-    return static_cast<std::size_t>((place + size_) * (coins_ + 1) + others);
+  std::size_t index_of(int aim, int place, int others) const {
+    const int row = aim * (2 * size_ + 1) + place + size_, cell = row * (coins_ + 1) + others;
+    return static_cast<std::size_t>(cell);
   }
 
   /// Each from those where the other has fewer coins, or as many and the wrestler stands higher.
   void find_prices() {
-    for (const int aim : {0, 1}) {
-      prices_[aim].resize(index_of(size_, coins_) + 1);
+    prices_.resize(index_of(1, size_, coins_) + 1);
+    for (const int aim : {0, 1})
       for (int others = 0; others <= coins_; ++others)
         for (int place = size_; place >= -size_; --place)
-          prices_[aim][index_of(place, others)] =
+          prices_[index_of(aim, place, others)] =
               static_cast<std::uint8_t>(found_price(aim, place, others));
-    }
   }
 
   /// The least sum of a bid and of what is needed after it. The other pays no more than it takes
@@ -161,7 +160,7 @@ class OshiZumo {
   static constexpr int out_of_reach = max_coins + 1;
 
   int coins_, size_, min_bid_;
-  std::array<std::vector<std::uint8_t>, 2> prices_;  // of a draw, of a win
+  std::vector<std::uint8_t> prices_;  // by aim, place and the other's coins
 };
 
 }  // namespace pincer
