@@ -135,26 +135,31 @@ class OshiZumo {
       for (int others = 0; others <= coins_; ++others)
         for (int place = size_; place >= -size_; --place)
           prices_[index_of(aim, place, others)] =
-              static_cast<std::uint8_t>(found_price(aim, place, others));
+              static_cast<std::uint8_t>(lowest_price(aim, place, others));
   }
 
-  /// The least sum of a bid and of what is needed after it. The other pays no more than it takes
-  /// to be pushed, to hold or to push, for coins are never a burden.
-  int found_price(int aim, int place, int others) const {
+  /// The least sum of a bid and of the coins needed after it.
+  int lowest_price(int aim, int place, int others) const {
     int lowest = out_of_reach;
-    const int pushed = std::min(min_bid_, others);  // his least bid
     for (int bid = 0; bid <= std::max(others + 1, min_bid_); ++bid) {
-      int then = 0;
-      if (pushed < bid) then = price(aim, place + 1, others - pushed);
-      if (pushed <= bid && bid <= others) {
-        const int ended = sign(place) >= aim ? 0 : out_of_reach;
-        then = std::max(then, bid == 0 ? ended : price(aim, place, others - bid));
-      }
-      if (const int more = std::max(bid + 1, pushed); more <= others)
-        then = std::max(then, price(aim, place - 1, others - more));
-      if (bid >= min_bid_ || then == 0) lowest = std::min(lowest, bid + then);
+      const int then = price_after(bid, aim, place, others);
+      const bool may_bid = bid >= min_bid_ || then == 0;  // less only if it is all he has
+      if (may_bid) lowest = std::min(lowest, bid + then);
     }
     return lowest;
+  }
+
+  /// The other, who has seen the bid, pays no more than it takes to be pushed, to hold or to push:
+  /// coins are never a burden.
+  int price_after(int bid, int aim, int place, int others) const {
+    const int least_reply = std::min(min_bid_, others), over = std::max(bid + 1, least_reply);
+    if (bid == 0 && least_reply == 0 && sign(place) < aim) return out_of_reach;  // it ends here
+    int most = 0;
+    if (least_reply < bid) most = price(aim, place + 1, others - least_reply);
+    if (0 < bid && least_reply <= bid && bid <= others)
+      most = std::max(most, price(aim, place, others - bid));
+    if (over <= others) most = std::max(most, price(aim, place - 1, others - over));
+    return most;
   }
 
   static constexpr int out_of_reach = max_coins + 1;
