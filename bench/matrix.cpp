@@ -1,7 +1,7 @@
 // How long does one matrix game take, here and with GLPK? Random matrices without a saddle point,
 // real and with many ties. The values are checked to agree before anything is timed, and both
-// sides' mixes are read out. GLPK keeps its problem object and is not asked to presolve. It gets
-// the game in the two ways that textbooks have:
+// sides' mixes are read out. GLPK is not asked to presolve. It gets the game in the two ways that
+// textbooks have:
 //   value     maximise v subject to x'M >= v, sum x = 1, x >= 0: what most programs do, for any M;
 //             the program is built anew for each game;
 //   positive  maximise sum y subject to (M + 2) y <= 1, y >= 0: what we do ourselves. The first
