@@ -7,12 +7,17 @@ namespace pincer {
 // What a game says, held to what it promised. A game that breaks its word would not crash a
 // search but make it lie, so these stand between every search and the game.
 
+/// Apart for the same reason as `refuse`.
+template <class V>
+[[noreturn, gnu::noinline, gnu::cold]] void refuse_payoff(V payoff) {
+  throw Error("this game pays " + std::to_string(payoff) + ", which is outside its range()");
+}
+
 /// What Max gets at a state where the game is over.
 template <Game G>
 constexpr auto payoff_of(const G& game, const typename G::State& s) {
   const auto payoff = game.payoff(s);
-  if (!game.range().contains(payoff))
-    throw Error("this game pays " + std::to_string(payoff) + ", which is outside its range()");
+  if (!game.range().contains(payoff)) refuse_payoff(payoff);
   return static_cast<NumberOf<G>>(payoff);
 }
 
@@ -21,7 +26,7 @@ template <Turns G>
 constexpr auto moves_of(const G& game, const typename G::State& s) {
   auto moves = game.moves(s);
   if (moves.empty())
-    throw Error("this game has a state without moves; its turn() should say over there");
+    refuse("this game has a state without moves; its turn() should say over there");
   return moves;
 }
 
@@ -30,7 +35,7 @@ template <Joint G>
 constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
   auto moves = game.moves(s, side);
   if (moves.empty())
-    throw Error("this game has a state where one side has no move; its turn() should not be both");
+    refuse("this game has a state where one side has no move; its turn() should not be both");
   return moves;
 }
 
@@ -39,7 +44,7 @@ constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
 template <Selective G>
 constexpr auto useful_moves_of(const G& game, const typename G::State& s) {
   auto moves = game.useful(s);
-  if (moves.empty()) throw Error("this game has a state where it calls no move useful");
+  if (moves.empty()) refuse("this game has a state where it calls no move useful");
   return moves;
 }
 template <Turns G>
@@ -51,7 +56,7 @@ constexpr auto useful_moves_of(const G& game, const typename G::State& s) {
 template <JointlySelective G>
 constexpr auto useful_moves_of(const G& game, const typename G::State& s, Side side) {
   auto moves = game.useful(s, side);
-  if (moves.empty()) throw Error("this game has a state where it calls no move useful");
+  if (moves.empty()) refuse("this game has a state where it calls no move useful");
   return moves;
 }
 template <Joint G>
@@ -63,9 +68,9 @@ constexpr auto useful_moves_of(const G& game, const typename G::State& s, Side s
 template <Chance G>
 constexpr auto outcomes_of(const G& game, const typename G::State& s) {
   auto outcomes = game.outcomes(s);
-  if (outcomes.empty()) throw Error("this game has a chance state without outcomes");
+  if (outcomes.empty()) refuse("this game has a chance state without outcomes");
   for (const auto& outcome : outcomes)
-    if (outcome.weight < 1) throw Error("this game has an outcome whose weight is not at least 1");
+    if (outcome.weight < 1) refuse("this game has an outcome whose weight is not at least 1");
   return outcomes;
 }
 

@@ -9,4 +9,9 @@ struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Throws it. Apart, so that what is hardly ever needed takes no room where time counts.
+[[noreturn, gnu::noinline, gnu::cold]] inline void refuse(const char* message) {
+  throw Error(message);
+}
+
 }  // namespace pincer

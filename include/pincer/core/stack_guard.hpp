@@ -15,7 +15,7 @@ class StackGuard {
   /// Throws when little is left for the next call.
   void check() const {
     if (static_cast<const char*>(__builtin_frame_address(0)) < limit_)
-      throw Error(
+      refuse(
           "this game goes deeper than the stack can hold. If it can go on for ever, give it a "
           "rule that ends it, or search to a depth with --depth");
   }

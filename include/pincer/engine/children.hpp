@@ -86,8 +86,9 @@ class Stack {
  private:
   static constexpr std::size_t block_size = 1024;
 
-  /// Elements stay where they are, so where a block has no room the next one is used.
-  void next_block(std::size_t capacity) {
+  /// Elements stay where they are, so where a block has no room the next one is used. (Apart, as
+  /// that is seldom so.)
+  [[gnu::noinline]] void next_block(std::size_t capacity) {
     std::size_t next = top_.place == nullptr ? 0 : top_.block + 1;
     while (next < blocks_.size() && blocks_[next].size < capacity) ++next;
     if (next == blocks_.size()) {

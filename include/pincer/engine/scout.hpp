@@ -57,10 +57,7 @@ class Scout {
     child.turn = game_.turn(child.state);
     if (settle(child, child.state)) return;
     if (is_forced(game_, child.state, child.turn)) play_on(child);
-    if (child.is_settled) return;
-    if (child.turn == Turn::over) return read_payoff(child);
-    child.place = locate(child.state);
-    if (looks_ahead_) table_.prefetch(child.place);
+    else arrive(child, child.state);
   }
 
   /// What the child is known to be worth.
@@ -69,11 +66,14 @@ class Scout {
     if (child.is_settled) return child.bounds;
     if (!looks_ahead_) return range_;
     child.seen_at = stores_;
-    const auto entry = find(child.place);
-    if constexpr (Turns<G>)
-      if (entry) child.best = entry->best;
-    // The rules' bounds are part of what the table says.
-    return entry ? as_stored(entry->bounds, child.place) : statically(child);
+    return table_.find(
+        child.place,
+        [&](const auto& entry) {
+          ++hits_;
+          if constexpr (Turns<G>) child.best = entry.best;
+          return as_stored(entry.bounds, child.place);  // the rules' bounds are part of that
+        },
+        [&] { return statically(child); });
   }
 
   /// What is known of a state by now, `known` being what was when it was looked at. `best` becomes
@@ -81,11 +81,14 @@ class Scout {
   Range recall(const Choice& at, Range known, std::uint16_t& best) {
     best = at.best;
     if (at.seen_at == stores_) return known;
-    if (const auto entry = find(at.place)) {
-      best = entry->best;
-      return meet(known, as_stored(entry->bounds, at.place));
-    }
-    return looks_ahead_ ? known : meet(known, statically(at));
+    return table_.find(
+        at.place,
+        [&](const auto& entry) {
+          ++hits_;
+          best = entry.best;
+          return meet(known, as_stored(entry.bounds, at.place));
+        },
+        [&] { return looks_ahead_ ? known : meet(known, statically(at)); });
   }
 
   /// What the table says of a state, if anything.
@@ -108,12 +111,6 @@ class Scout {
   }
 
  private:
-  [[gnu::always_inline]] auto find(const Place<KeyOf<G>>& place) {
-    const auto entry = table_.find(place);
-    if (entry) ++hits_;
-    return entry;
-  }
-
   /// Where little of what is stored is ever found again, a table is best when it fits the cache. It
   /// grows slowly then, as this may change.
   std::size_t enough_bytes() const {
@@ -136,6 +133,15 @@ class Scout {
     return false;
   }
 
+  /// The child has come to `s`, where there is something to decide, or nothing any more. (Where
+  /// that is the state that was just made, it is still in registers: after play_on() it would have
+  /// to be waited for.)
+  [[gnu::always_inline]] void arrive(Choice& child, const State& s) const {
+    if (child.turn == Turn::over) return read_payoff(child);
+    child.place = locate(s);
+    table_.prefetch(child.place);
+  }
+
   /// Apart, as it is seldom needed.
   [[gnu::noinline]] void read_payoff(Choice& child) const {
     if (!looks_ahead_) return;
@@ -153,6 +159,7 @@ class Scout {
       child.turn = game_.turn(s);
     } while (!settle(child, s) && child.forced < most_forced && is_forced(game_, s, child.turn));
     child.state = s;
+    if (!child.is_settled) arrive(child, s);
   }
 
   /// What the rules say of a state that they do not settle.

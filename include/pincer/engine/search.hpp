@@ -191,7 +191,7 @@ class Search {
 
   /// What the best child is known to be worth to the side that chooses.
   template <Side side>
-  [[gnu::noinline]] Range look_at_all(std::span<Choice> children, int ply) {
+  [[gnu::always_inline]] Range look_at_all(std::span<Choice> children, int ply) {
     Range best = Range::exactly(seen_by(side, range_).lower);
     for (Choice& child : children) {
       child.bounds = seen_by(side, look_at(child, ply));

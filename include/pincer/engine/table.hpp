@@ -60,17 +60,26 @@ class Table {
   }
 
   /// What is remembered there, if anything.
-  [[gnu::always_inline]] std::optional<Entry> find(const Place<Key>& place) const {
+  std::optional<Entry> find(const Place<Key>& place) const {
+    return find(
+        place, [](const Entry& entry) { return std::optional(entry); },
+        [] { return std::optional<Entry>(); });
+  }
+
+  /// What `known` makes of what is remembered there, or else `unknown()`. (Quicker than a result
+  /// that has to be asked whether it is one.)
+  template <class Known, class Unknown>
+  [[gnu::always_inline]] auto find(const Place<Key>& place, Known known, Unknown unknown) const {
     const Slot* const home = home_of(place.hash);
     for (const Slot* slot = home; slot != home + reach; ++slot) {
       const Note note = slot->note();
-      if (note.is_empty()) return std::nullopt;
+      if (note.is_empty()) break;
       if (!slot->has(place.key)) continue;
       const Entry entry{slot->bounds(note), note.best()};
-      if (note.is_being_written() || slot->note() != note) return std::nullopt;
-      return entry;
+      if (note.is_being_written() || slot->note() != note) break;
+      return known(entry);
     }
-    return std::nullopt;
+    return unknown();
   }
 
   /// Fetches what `find` will look at; several at a time cost little more than one.

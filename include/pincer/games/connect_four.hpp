@@ -128,8 +128,9 @@ class ConnectFourOn {
   }
 
   /// Where that does not settle it: what either side has the stones for, and no more than the
-  /// side to move gets against an opponent who does nothing but follow.
-  Bounds<int> bounds(const State& s) const {
+  /// side to move gets against an opponent who does nothing but follow. (Apart, as it takes all
+  /// registers there are.)
+  [[gnu::noinline]] Bounds<int> bounds(const State& s) const {
     Bounds<int> mine = race(s);
     mine.upper = best_if_followed(s, mine.upper);
     return seen_by(mover(s), mine);
