@@ -35,6 +35,7 @@ class SimplexOf {
     for (std::size_t i = 0; i <= constraints; ++i) row(i)[stride_ - 1] = 0;
     labels_ = label_room_.room(constraints + variables).data();
     solution_ = solution_room_.room(constraints + variables).data();
+    scaled_ = scaled_room_.room(stride_).data();
     limit(constraints) = 0;  // what has been gained, negated
   }
 
@@ -181,27 +182,26 @@ class SimplexOf {
   void pivot(std::size_t r, std::size_t s, Stride stride) {
     Number* const pivot_row = tableau_ + r * stride;
     const Number inverse = 1 / pivot_row[s];
-    for (std::size_t j = 0; j < stride; j += 2) {
-      pivot_row[j] *= inverse;
-      pivot_row[j + 1] *= inverse;
+    in_pairs(scaled_, pivot_row, stride, [=](Number, Number old) { return old * inverse; });
+    for (std::size_t i = 0; i <= constraints_;
+         ++i) {  // r too: a branch that goes round it is hard to guess
+      Number* const row = tableau_ + i * stride;
+      const Number factor = row[s];
+      in_pairs(row, scaled_, stride, [=](Number old, Number by) { return old - factor * by; });
+      row[s] = -factor * inverse;  // after the row: a pair that was half written loads slowly
     }
-    for (std::size_t i = 0; i <= constraints_; ++i) {
-      Number* const other = tableau_ + i * stride;
-      const Number factor = other[s];
-      if (i == r || factor == 0) continue;
-      subtract(other, factor, pivot_row, stride);
-      other[s] = -factor * inverse;  // after the row: a pair that was half written loads slowly
-    }
+    in_pairs(pivot_row, scaled_, stride, [](Number, Number scaled) { return scaled; });
     pivot_row[s] = inverse;
     std::swap(basic(r), nonbasic(s));
   }
 
-  template <class Stride>
-  static void subtract(Number* __restrict from, Number factor, const Number* __restrict what,
-                       Stride stride) {
+  /// Sets to[j] to f(to[j], from[j]), two at a time.
+  template <class Stride, class F>
+  [[gnu::always_inline]] static void in_pairs(Number* __restrict to, const Number* __restrict from,
+                                              Stride stride, F f) {
     for (std::size_t j = 0; j < stride; j += 2) {
-      from[j] -= factor * what[j];
-      from[j + 1] -= factor * what[j + 1];
+      to[j] = f(to[j], from[j]);
+      to[j + 1] = f(to[j + 1], from[j + 1]);
     }
   }
 
@@ -209,9 +209,11 @@ class SimplexOf {
   Number* tableau_ = nullptr;
   std::uint32_t* labels_ = nullptr;  // which variable is where: non-basic ones, then basic ones
   double* solution_ = nullptr;       // by variable, then by constraint
+  Number* scaled_ = nullptr;         // the row of the pivot, while it is made
   Workspace<Number, 324> cells_;     // 18 rows of 18: the gains and the limits are in there too
   Workspace<std::uint32_t, 17 + 17> label_room_;
   Workspace<double, 17 + 17> solution_room_;
+  Workspace<Number, 18> scaled_room_;
 };
 
 using SmallLp = SimplexOf<double>;
