@@ -41,13 +41,11 @@ template <class T>
 class Stack {
   struct Block {
     std::unique_ptr<std::byte[]> memory;
-    std::size_t size;  // in elements
-  };
-  /// The next free place, and how much room there is from there on.
-  struct Top {
-    T* place = nullptr;
-    std::size_t room = 0;
-    std::size_t block = 0;  // that it is in
+    std::size_t size = 0;    // in elements
+    std::size_t before = 0;  // the block that was in use before this one
+
+    T* begin() const { return reinterpret_cast<T*>(memory.get()); }
+    T* end() const { return begin() + size; }
   };
 
  public:
@@ -55,14 +53,14 @@ class Stack {
   class Frame {
    public:
     Frame(Stack& stack, std::size_t capacity) : stack_(stack), outer_(stack.top_) {
-      if (stack.top_.room < capacity) stack.next_block(capacity);
-      begin_ = end_ = stack.top_.place;
-      stack.top_.place += capacity;
-      stack.top_.room -= capacity;
+      if (static_cast<std::size_t>(stack.end_ - stack.top_) < capacity) stack.next_block(capacity);
+      begin_ = end_ = stack.top_;
+      stack.top_ += capacity;
     }
     ~Frame() {
       std::destroy(begin_, end_);
       stack_.top_ = outer_;
+      if (begin_ != outer_) stack_.leave_block();
     }
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
@@ -78,7 +76,7 @@ class Stack {
 
    private:
     Stack& stack_;
-    const Top outer_;
+    T* const outer_;
     T* begin_;
     T* end_;
   };
@@ -89,18 +87,26 @@ class Stack {
   /// Elements stay where they are, so where a block has no room the next one is used. (Apart, as
   /// that is seldom so.)
   [[gnu::noinline]] void next_block(std::size_t capacity) {
-    std::size_t next = top_.place == nullptr ? 0 : top_.block + 1;
-    while (next < blocks_.size() && blocks_[next].size < capacity) ++next;
-    if (next == blocks_.size()) {
+    const std::size_t before = block_;
+    do ++block_;
+    while (block_ < blocks_.size() && blocks_[block_].size < capacity);
+    if (block_ == blocks_.size()) {
       const std::size_t size = std::max(block_size, capacity);
       blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size * sizeof(T)), size});
     }
-    const Block& block = blocks_[next];
-    top_ = {reinterpret_cast<T*>(block.memory.get()), block.size, next};
+    blocks_[block_].before = before;
+    top_ = blocks_[block_].begin();
+    end_ = blocks_[block_].end();
+  }
+  [[gnu::noinline]] void leave_block() {
+    block_ = blocks_[block_].before;
+    end_ = blocks_[block_].end();
   }
 
-  std::vector<Block> blocks_;
-  Top top_;
+  std::vector<Block> blocks_ = std::vector<Block>(1);  // the first has no room at all
+  std::size_t block_ = 0;                              // that is in use
+  T* top_ = nullptr;                                   // the next free place in it
+  T* end_ = nullptr;                                   // and where its room ends
 };
 
 }  // namespace pincer

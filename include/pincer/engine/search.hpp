@@ -166,7 +166,8 @@ class Search {
       scout_.place(child);
     }
     const auto children = frame.items();
-    const Range seen = look_at_all<side>(children, ply);
+    Range seen = look_at_all<side>(children);
+    if (ply == 0) seen = recall_root<side>(children);  // asked here once, not for every child
     if (best == no_move) best = scout_.hint(s);
     const Ask mine = seen_by(side, q);
     const auto chosen = fold_choice(
@@ -193,13 +194,20 @@ class Search {
 
   /// What the best child is known to be worth to the side that chooses.
   template <Side side>
-  [[gnu::always_inline]] Range look_at_all(std::span<Choice> children, int ply) {
+  [[gnu::always_inline]] Range look_at_all(std::span<Choice> children) {
     Range best = Range::exactly(seen_by(side, range_).lower);
     for (Choice& child : children) {
-      child.bounds = seen_by(side, look_at(child, ply));
+      child.bounds = seen_by(side, look_at(child));
       best = best_of(best, child.bounds);
     }
     return best;
+  }
+  /// The same at the root, with what its children are known by from earlier questions.
+  template <Side side>
+  [[gnu::noinline]] Range recall_root(std::span<Choice> children) {
+    for (Choice& child : children)
+      child.bounds = seen_by(side, of_root_child(child, seen_by(side, child.bounds)));
+    return best_of(children);
   }
 
   [[gnu::noinline]] Range roll(const State& s, Range known, const Ask& q,
@@ -252,10 +260,13 @@ class Search {
     return options_.pure_first && pure_.is_worth_trying(ply) ? Plan::pure : Plan::all;
   }
 
-  /// What can be known of a child without searching it.
-  [[gnu::always_inline]] Range look_at(Choice& child, int ply) {
+  /// What can be known of a child without searching it; at a given ply, which may be the root's.
+  [[gnu::always_inline]] Range look_at(Choice& child) {
     if (child.is_settled && child.turn == Turn::over) enter(child.turn);  // a payoff was read
-    const Range bounds = scout_.look_at(child);
+    return scout_.look_at(child);
+  }
+  [[gnu::always_inline]] Range look_at(Choice& child, int ply) {
+    const Range bounds = look_at(child);
     return ply == 0 ? of_root_child(child, bounds) : bounds;
   }
 
