@@ -376,39 +376,37 @@ class HandWrittenConnectFour {
     child.bounds = seen_from_parent(child, Range::exactly(value));
   }
 
-  void play(const Node& n, Bits stone, Child& child) const {
-    child.mine = n.all ^ n.mine;
-    child.all = n.all | stone;
-    child.my_fourths = n.their_fourths;
-    child.their_fourths = fourths(n.mine | stone);
+  static Node after(const Node& n, Bits stone) {
+    return {n.all ^ n.mine, n.all | stone, n.their_fourths, fourths(n.mine | stone)};
   }
 
   /// Plays a stone, and on while the next one is forced; what wins or loses at once is settled.
   void place(const Node& n, Bits stone, Child& child) {
-    play(n, stone, child);
+    Node at = after(n, stone);
     const int column = std::countr_zero(stone) / lane;
     child.column = static_cast<std::uint8_t>(column);
-    child.score = stones(child.their_fourths & ~n.all) * width - std::abs(2 * column - (width - 1));
+    child.score = stones(at.their_fourths & ~n.all) * width - std::abs(2 * column - (width - 1));
     child.forced = 0;
     child.is_settled = false;
     for (;; ++child.forced) {
-      const Bits free = free_cells(child.all);
-      const int empty = cells - stones(child.all);
+      const Bits free = free_cells(at.all);
+      const int empty = cells - stones(at.all);
       if (free == 0) {
         ++nodes_;  // a payoff is read
         return settle(child, 0);
       }
-      if ((child.my_fourths & free) != 0) return settle(child, win_with_empty(empty - 1));
-      const Bits threats = child.their_fourths & free;
+      if ((at.my_fourths & free) != 0) return settle(child, win_with_empty(empty - 1));
+      const Bits threats = at.their_fourths & free;
       if (threats == 0) {
-        if ((free & ~(child.their_fourths >> 1)) == 0)
+        if ((free & ~(at.their_fourths >> 1)) == 0)
           return settle(child, -win_with_empty(empty - 2));
         break;
       }
       if ((threats & (threats - 1)) != 0) return settle(child, -win_with_empty(empty - 2));
-      play(Node(child), threats, child);
+      at = after(at, threats);
     }
-    const Bits key = child.mine + child.all;
+    static_cast<Node&>(child) = at;
+    const Bits key = at.mine + at.all;
     child.key = std::min(key, mirrored(key));
     child.hashed = hand_written::hash(child.key);
     table_.prefetch(child.hashed);
@@ -447,7 +445,7 @@ class HandWrittenConnectFour {
   }
 
   void win_at_root(Child& child, int count) {
-    if (child.all != board) ++nodes_;
+    if (count != cells) ++nodes_;
     child.is_settled = true;
     child.bounds = Range::exactly(win_with_empty(cells - count));
   }
