@@ -16,6 +16,7 @@ test: build              ## build and run the tests
 	ctest --preset release -j $(JOBS)
 
 slow: build              ## run the tests that take long
+	cmake --build --preset release -j $(JOBS) --target slow_tests
 	ctest --preset slow -j $(JOBS)
 
 asan: packages           ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
