@@ -2,9 +2,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
