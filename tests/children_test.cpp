@@ -13,9 +13,9 @@ constexpr std::size_t more_than_a_block = 3000;
 void nest(Stack<int>& stack, std::size_t capacity, int depth) {
   Stack<int>::Frame frame(stack, capacity);
   for (std::size_t i = 0; i < capacity; ++i) frame.push([=] { return depth; });
-  const int* const begin = frame.items().data();
+  const int* const begin = frame.items().begin();
   if (depth > 0) nest(stack, capacity, depth - 1);
-  ASSERT_EQ(frame.items().data(), begin);
+  ASSERT_EQ(frame.items().begin(), begin);
   for (const int item : frame.items()) ASSERT_EQ(item, depth);
 }
 
@@ -31,13 +31,13 @@ TEST(Stack, GoesBackToTheBlockItLeft) {
   const int* before = nullptr;
   {
     Stack<int>::Frame inner(stack, 10);
-    before = inner.items().data();
+    before = inner.items().begin();
   }
   { Stack<int>::Frame large(stack, more_than_a_block); }
   Stack<int>::Frame inner(stack, 10);
-  EXPECT_EQ(inner.items().data(), before);
+  EXPECT_EQ(inner.items().begin(), before);
   Stack<int>::Frame rest(stack, more_than_a_block);  // the block it is in has no room for that
-  EXPECT_NE(rest.items().data(), before + 10);
+  EXPECT_NE(rest.items().begin(), before + 10);
 }
 
 }  // namespace

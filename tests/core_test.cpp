@@ -158,6 +158,17 @@ TEST(Budget, PaysForExactlyAsManyNodesAsAllowed) {
   }
 }
 
+TEST(Budget, PaysForSeveralNodesAsFarAsThereIsEnough) {
+  Limits limits;
+  limits.nodes = 10;
+  Budget budget(limits);
+  EXPECT_EQ(budget.spend(7), 7u);
+  EXPECT_EQ(budget.stop(), Stop::none);
+  EXPECT_EQ(budget.spend(7), 3u);
+  EXPECT_EQ(budget.spent(), 10u);
+  EXPECT_EQ(budget.stop(), Stop::nodes);
+}
+
 TEST(Budget, PausesWithoutStopping) {
   const auto spend_all = [](Budget& budget) {
     std::uint64_t paid = 0;

@@ -28,9 +28,10 @@ struct Run {
   Counts counts;
 };
 
-template <class G>
-Run<G> solve(const G& game, Options options = {}, NumberOf<G> eps = 0, Limits limits = {}) {
-  Solver<G, Counter> solver(game, options);
+template <class G, class Ways = Usual>
+Run<G> solve(const G& game, Options options = {}, NumberOf<G> eps = 0, Limits limits = {},
+             Ways ways = {}) {
+  Solver<G, Counter, Ways> solver(game, options, {}, ways);
   Budget budget(limits);
   const auto answer = solver.solve(game.root(), eps, budget);
   return {answer, solver.observer().counts};
@@ -44,11 +45,13 @@ Counts textbook_counts(const G& game, Eps... eps) {
   return meter.counts();
 }
 
-Options bare() {
+/// Without anything that it is not the same without.
+template <class G>
+Run<G> solve_bare(const G& game) {
   Options options;
-  options.table = options.ordering = options.static_bounds = options.look_ahead =
-      options.bisection = false;
-  return options;
+  options.table = options.bisection = false;
+  const Habits none{.ordering = false, .static_bounds = false, .look_ahead = false};
+  return solve(game, options, 0, {}, none);
 }
 
 // --- how much it looks at --------------------------------------------------------------------
@@ -56,7 +59,7 @@ Options bare() {
 template <class G>
 void expect_no_more_than_alpha_beta(const G& game) {
   const auto alpha_beta = textbook_counts<textbook::AlphaBeta<G>>(game);
-  const auto engine = solve(game, bare());
+  const auto engine = solve_bare(game);
   EXPECT_LE(engine.counts.nodes, alpha_beta.nodes);
   EXPECT_GT(engine.counts.nodes, alpha_beta.nodes / 10);  // it is the same search, bare
 }

@@ -25,9 +25,6 @@ namespace {
 Options draw_options() {
   Options options;
   options.table = *rc::gen::arbitrary<bool>();
-  options.ordering = *rc::gen::arbitrary<bool>();
-  options.static_bounds = *rc::gen::arbitrary<bool>();
-  options.look_ahead = *rc::gen::arbitrary<bool>();
   options.bisection = *rc::gen::arbitrary<bool>();
   options.probing = *rc::gen::element(When::automatic, When::always, When::never);
   options.few_moves = *rc::gen::element(When::automatic, When::always, When::never);
@@ -38,14 +35,24 @@ Options draw_options() {
   return options;
 }
 
+Habits draw_habits() {
+  Habits habits;
+  habits.ordering = *rc::gen::arbitrary<bool>();
+  habits.static_bounds = *rc::gen::arbitrary<bool>();
+  habits.look_ahead = *rc::gen::arbitrary<bool>();
+  habits.symmetry = *rc::gen::arbitrary<bool>();
+  return habits;
+}
+
 template <class Game>
 void check_engine(const Game& game, double eps) {
   using Number = NumberOf<Game>;
   const Options options = draw_options();
+  const Habits habits = draw_habits();
   const Limits limits = draw_limits();
   const auto allowed = std::max(static_cast<Number>(eps), least_eps(game));
 
-  Solver<Game> solver(game, options);
+  Solver<Game, Silent, Habits> solver(game, options, {}, habits);
   Budget budget(limits);
   const auto answer = solver.solve(game.root(), static_cast<Number>(eps), budget);
   check_answer(game, answer, allowed, budget);
@@ -53,9 +60,8 @@ void check_engine(const Game& game, double eps) {
   // A second question to a solver that remembers the first, at any window.
   const auto range = as<Number>(game.range());
   Silent silent;
-  using Engine = Search<Game, Silent>;
-  TableOf<Game> table(Scout<Game>::remembers(options) ? options.memory_bytes : 0);
-  Engine search(game, options, silent, table);
+  TableOf<Game> table(remembers<Game>(options) ? options.memory_bytes : 0);
+  Search<Game, Silent, Habits> search(game, options, silent, table, nullptr, habits);
   Budget once(limits), unlimited;
   search.ask(game.root(), Question<Number>::about(range, allowed), once);
   const auto part = [&] {

@@ -65,7 +65,7 @@ TYPED_TEST(Tables, GrowNoFurtherThanIsEnoughUntilMoreIs) {
   TypeParam table(std::size_t{64} << 20);
   const auto store = [&](std::uint64_t first, std::uint64_t last, std::size_t enough) {
     for (std::uint64_t k = first; k < last; ++k)
-      table.store(under(table, mix(k)), bounds_of(table, k), 0, 1, enough);
+      table.store(under(table, mix(k)), bounds_of(table, k), 0, 1, [&] { return enough; });
   };
   const auto count = [&](std::uint64_t first, std::uint64_t last) {
     std::size_t found = 0;

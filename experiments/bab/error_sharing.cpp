@@ -16,25 +16,21 @@ constexpr Policy policies[] = {
 constexpr double tree_eps_tried[] = {8, 24, 40};
 constexpr double chase_eps_tried[] = {1, 2, 4, 8};
 
-/// A search that differs from BAB in little but how it shares the error and that likely outcomes
-/// come first.
-Options plain(Sharing sharing, bool table) {
-  Options options;
-  options.sharing = sharing;
-  options.table = table;
-  options.static_bounds = false;
-  options.look_ahead = table;  // to look children up
-  options.probing = When::never;
-  return options;
-}
-
+/// With a search that differs from BAB in little but how it shares the error and that likely
+/// outcomes come first.
 template <class G, class AllEps>
 void try_policies(Found& found, const Unit& unit, const std::string& setting, const G& game,
                   const AllEps& eps_tried, bool table) {
-  for (const Policy& policy : policies)
+  Options options;
+  options.table = table;
+  options.probing = When::never;
+  const Habits habits{.static_bounds = false, .look_ahead = table};  // to look children up
+  for (const Policy& policy : policies) {
+    options.sharing = policy.sharing;
     for (const double eps : eps_tried)
       note(found, {policy.name, setting, unit.index, eps},
-           measure_engine(game, game.root(), unit, eps, plain(policy.sharing, table)));
+           measure_engine(game, game.root(), unit, eps, options, habits));
+  }
 }
 
 Found run_trees(const Unit& unit) {

@@ -12,6 +12,7 @@
 #include "pincer/best_first/pool.hpp"
 #include "pincer/core/checked.hpp"
 #include "pincer/core/forced.hpp"
+#include "pincer/core/inline_vector.hpp"
 #include "pincer/core/key.hpp"
 
 namespace pincer {
@@ -25,23 +26,32 @@ template <Game G, class Enter>
 Turn play_forced(const G& game, typename G::State& s, Enter enter) {
   constexpr int most = 1000;  // at a time, lest a game go on for ever
   Turn turn = game.turn(s);
-  for (int i = 0; i < most && is_forced(game, s, turn); ++i) {
+  for (int i = 0; i < most; ++i) {
+    const auto only = forced_at(game, s, turn);
+    if (!only) break;
     enter(turn);
-    s = after_forced(game, s, turn);
+    s = after_forced(game, s, turn, *only);
     turn = game.turn(s);
   }
   return turn;
 }
 
-/// Moves that are enough, those first that the game thinks better of: ties go to the first.
+/// The moves to try at a state: all of the root, elsewhere those that are enough, of which those
+/// come first that the game thinks better of. Ties go to the first.
 template <Turns G>
-auto hopeful_moves_of(const G& game, const typename G::State& s) {
-  auto moves = useful_moves_of(game, s);
-  if constexpr (Scored<G>)
-    std::sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
-      return score_of(game, s, a, game.play(s, a)) > score_of(game, s, b, game.play(s, b));
-    });
-  return moves;
+auto moves_to_try(const G& game, const typename G::State& s, bool is_root) {
+  auto moves = is_root ? moves_of(game, s) : useful_moves_of(game, s);
+  if constexpr (Scored<G>) {
+    Rebound<decltype(moves), typename G::Move> sorted;
+    for (const auto& move : moves) sorted.push_back(move);
+    if (!is_root)
+      std::sort(sorted.begin(), sorted.end(), [&](const auto& a, const auto& b) {
+        return score_of(game, s, a, game.play(s, a)) > score_of(game, s, b, game.play(s, b));
+      });
+    return sorted;
+  } else {
+    return moves;
+  }
 }
 
 /// The states met so far, with what is proved of each: the arena of all searches that keep their
@@ -126,7 +136,7 @@ class NodeArena {
         });
       }
     if constexpr (Turns<G>) {
-      const auto moves = id == root ? moves_of(game_, s) : hopeful_moves_of(game_, s);
+      const auto moves = moves_to_try(game_, s, id == root);
       return add_children(id, moves.size(), enter, [&](std::size_t i) {
         return std::pair{game_.play(s, moves[i]), 1.};
       });

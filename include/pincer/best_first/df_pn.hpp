@@ -75,7 +75,7 @@ class DfPn {
     counter_.expanded(turn);
     const std::uint64_t before = budget_->spent();
     const Side side = side_of(turn);
-    const auto moves = is_root ? moves_of(game_, s) : hopeful_moves_of(game_, s);
+    const auto moves = moves_to_try(game_, s, is_root);
     typename Stack<Child>::Frame frame(stack_, moves.size());
     for (const auto& move : moves) frame.push([&] { return child_of(game_.play(s, move), side); });
     const auto children = frame.items();

@@ -217,7 +217,7 @@ class TreeSearch {
     if (!engine_) {
       Options options;
       options.memory_bytes = memory_bytes_ / 4;
-      table_.emplace(Scout<G>::remembers(options) ? options.memory_bytes : 0);
+      table_.emplace(remembers<G>(options) ? options.memory_bytes : 0);
       engine_.emplace(game_, options, counter_, *table_);
     }
     engine_->forget_root();

@@ -149,7 +149,7 @@ class RequestSolver {
   bool run_best_first(const std::string& name) {
     return with_best_first(name, game_, request_, [&](auto& search) {
       if (!search_with(search, search.counts())) return;
-      Solver<G> solver(game_, options());
+      Solver<G, Counter> solver(game_, options());
       extend_line(solver);
     });
   }
@@ -201,7 +201,7 @@ class RequestSolver {
     report_.counts = meter.counts();
     finish({bounds, meter.children(), mixes_of(meter.children()), Number{}, budget.stop()});
     if (budget.stop() == Stop::none) {
-      Solver<G> solver(game_, options());
+      Solver<G, Counter> solver(game_, options());
       extend_line(solver);
     }
   }

@@ -19,10 +19,9 @@ struct Limits {
   const std::atomic<bool>* interrupt = nullptr;  ///< stop soon after this becomes true
 
   bool limits_nodes() const { return nodes < std::numeric_limits<std::uint64_t>::max(); }
+  bool limits_time() const { return seconds < std::numeric_limits<double>::infinity(); }
   /// Whether there is an end to what may be spent.
-  bool is_limited() const {
-    return limits_nodes() || seconds < std::numeric_limits<double>::infinity();
-  }
+  bool is_limited() const { return limits_nodes() || limits_time(); }
 };
 
 /// Spends the limits, a node at a time. The clock is looked at every few thousand nodes.
@@ -40,6 +39,13 @@ class Budget {
     if (until_look_ == 0 && !look()) return false;
     --until_look_;
     return true;
+  }
+
+  /// Pays for several at once, and returns for how many there was enough.
+  std::uint64_t spend(std::uint64_t nodes) {
+    if (nodes > until_look_) return spend_one_by_one(nodes);
+    until_look_ -= nodes;
+    return nodes;
   }
 
   /// Pays for no more than so many further nodes until it is told to go on. To pause is not to
@@ -74,13 +80,19 @@ class Budget {
     if (limits_.interrupt && limits_.interrupt->load(std::memory_order_relaxed))
       stop_ = Stop::interrupted;
     else if (left == 0) stop_ = Stop::nodes;
-    else if (seconds() >= limits_.seconds) stop_ = Stop::time;
+    else if (limits_.limits_time() && seconds() >= limits_.seconds) stop_ = Stop::time;
     if (stop_ != Stop::none || spent_ == pause_at_) return false;
     until_look_ = std::min({left, pause_at_ - spent_, between_looks});
     spent_ += until_look_;
     if (tick_) tick_();
     if (alarm_ && spent_ > alarm_at_) std::exchange(alarm_, {})();
     return true;
+  }
+
+  [[gnu::noinline]] std::uint64_t spend_one_by_one(std::uint64_t nodes) {
+    std::uint64_t paid = 0;
+    while (paid < nodes && spend()) ++paid;
+    return paid;
   }
 
   Limits limits_;

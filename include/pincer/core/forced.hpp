@@ -1,29 +1,47 @@
 #pragma once
+#include <optional>
+#include <utility>
+
 #include "pincer/core/game.hpp"
 
 namespace pincer {
 
-/// Whether there is only one thing to do at s, and the game says so.
+/// The only thing to do at s, where the game says that there is only one: a move; or two, Max's and
+/// Min's, where the game has states in which both do only one thing.
 template <Game G>
-[[gnu::always_inline]] constexpr bool is_forced(const G& game, const typename G::State& s,
-                                                Turn turn) {
-  if constexpr (Forcing<G>)
-    if (turn == Turn::max || turn == Turn::min) return game.forced(s).has_value();
-  if constexpr (JointlyForcing<G>)
+[[gnu::always_inline]] constexpr auto forced_at(const G& game, const typename G::State& s,
+                                                [[maybe_unused]] Turn turn) {
+  [[maybe_unused]] const bool has_mover = turn == Turn::max || turn == Turn::min;
+  if constexpr (JointlyForcing<G>) {
+    using Moves = std::pair<typename G::Move, typename G::Move>;
+    if constexpr (Forcing<G>)
+      if (has_mover)
+        if (const auto only = game.forced(s)) return std::optional(Moves(*only, *only));
     if (turn == Turn::both)
-      return game.forced(s, Side::max).has_value() && game.forced(s, Side::min).has_value();
-  return false;
+      if (const auto first = game.forced(s, Side::max))
+        if (const auto second = game.forced(s, Side::min))
+          return std::optional(Moves(*first, *second));
+    return std::optional<Moves>();
+  } else if constexpr (Forcing<G>) {
+    return has_mover ? game.forced(s) : std::nullopt;
+  } else {
+    return std::optional<int>();  // never
+  }
 }
 
 /// The state after it.
-/// Requires: is_forced(game, s, turn).
-template <Game G>
-constexpr typename G::State after_forced(const G& game, const typename G::State& s, Turn turn) {
-  if constexpr (JointlyForcing<G>)
-    if (turn == Turn::both)
-      return game.play(s, *game.forced(s, Side::max), *game.forced(s, Side::min));
-  if constexpr (Forcing<G>) return game.play(s, *game.forced(s));
-  else return s;
+template <Game G, class Moves>
+constexpr typename G::State after_forced(const G& game, const typename G::State& s,
+                                         [[maybe_unused]] Turn turn, const Moves& only) {
+  if constexpr (JointlyForcing<G>) {
+    if constexpr (Forcing<G>)
+      if (turn != Turn::both) return game.play(s, only.first);
+    return game.play(s, only.first, only.second);
+  } else if constexpr (Forcing<G>) {
+    return game.play(s, only);
+  } else {
+    return s;
+  }
 }
 
 }  // namespace pincer

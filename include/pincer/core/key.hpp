@@ -99,6 +99,18 @@ constexpr std::uint64_t hash(const Key<n>& key) {
   return h;
 }
 
+/// Where a key is remembered.
+template <class Key>
+struct Place {
+  Key key;
+  std::uint64_t hash;
+};
+
+template <class Key>
+constexpr Place<Key> place_under(const Key& key) {
+  return {key, hash(key)};
+}
+
 /// Which of a state and its mirror image, the state with the players swapped, is remembered. (A
 /// whole word: what is written in parts is slow to copy.)
 enum class Image : std::uint64_t {
@@ -107,30 +119,38 @@ enum class Image : std::uint64_t {
   both      ///< they are the same: worth as much as its negative, which is nothing
 };
 
-/// Where a state is remembered.
 template <class Key>
-struct Place {
-  Key key;
-  std::uint64_t hash;
+struct ImagePlace : Place<Key> {
   Image image;
 };
 
-template <class Key>
-constexpr Place<Key> place_under(const Key& key, Image image = Image::own) {
-  return {key, hash(key), image};
+/// Where a state is remembered, and as which image if the game has any.
+template <Game G>
+using PlaceOf = std::conditional_t<Swappable<G>, ImagePlace<KeyOf<G>>, Place<KeyOf<G>>>;
+
+template <Game G>
+constexpr PlaceOf<G> place_as(const KeyOf<G>& key, [[maybe_unused]] Image image) {
+  if constexpr (Swappable<G>) return {place_under(key), image};
+  else return place_under(key);
+}
+
+template <Game G>
+constexpr Image image_at([[maybe_unused]] const PlaceOf<G>& place) {
+  if constexpr (Swappable<G>) return place.image;
+  else return Image::own;
 }
 
 /// One place for a state and its mirror image.
 template <Keyed G>
-[[gnu::always_inline]] constexpr Place<KeyOf<G>> shared_place(const G& game,
-                                                              const typename G::State& s) {
+[[gnu::always_inline]] constexpr PlaceOf<G> shared_place(const G& game,
+                                                         const typename G::State& s) {
   const KeyOf<G> own = key_of(game, s);
   if constexpr (Swappable<G>) {
     const KeyOf<G> swapped = key_of(game, game.swapped(s));
-    if (swapped < own) return place_under(swapped, Image::swapped);
-    return place_under(own, is_same(swapped, own) ? Image::both : Image::own);
+    if (swapped < own) return place_as<G>(swapped, Image::swapped);
+    return place_as<G>(own, is_same(swapped, own) ? Image::both : Image::own);
   } else {
-    return place_under(own);
+    return place_as<G>(own, Image::own);
   }
 }
 

@@ -34,7 +34,7 @@ concept Multiplayer = Payoff<typename G::Value> && std::copyable<typename G::Sta
   { g.player(s) } -> std::same_as<int>;
   { g.payoffs(s) } -> std::same_as<Payoffs<typename G::Value>>;
   { g.range(p) } -> std::same_as<Bounds<typename G::Value>>;
-  { g.moves(s) } -> std::ranges::random_access_range;
+  { g.moves(s) } -> MoveList;
   { g.play(s, m) } -> std::same_as<typename G::State>;
 };
 

@@ -12,14 +12,14 @@
 namespace pincer {
 
 /// An outcome at a chance node.
-template <class State, class Key>
-struct Roll : Child<State, double, Key> {
+template <class Child>
+struct Roll : Child {
   double weight;
   Bounds<double> later{};  ///< weighted sums over the outcomes after this one
 
+  template <class State>
   Roll(const Outcome<State>& outcome, std::size_t i)
-      : Child<State, double, Key>([&] { return outcome.state; }, i),
-        weight(static_cast<double>(outcome.weight)) {
+      : Child([&] { return outcome.state; }, i), weight(static_cast<double>(outcome.weight)) {
     this->rank = outcome.weight;
   }
 };

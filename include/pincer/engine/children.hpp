@@ -16,10 +16,10 @@ namespace pincer {
 
 /// One way on from a node, and what is known about it. So many of them are made that what has no
 /// value here gets none until it is found out.
-template <class State, class V, class Key>
+template <class State, class V, class StatePlace, class Move>
 struct Child {
   State state;
-  Place<Key> place;
+  StatePlace place;
   Bounds<V> bounds;              ///< as the player to move at the node sees them, else to Max
   std::int64_t rank;             ///< higher is tried first
   std::uint32_t index;           ///< its place in the game's natural order
@@ -27,12 +27,30 @@ struct Child {
   std::uint16_t forced = 0;      ///< moves played on to `state` because there was no other
   std::uint16_t best = no_move;  ///< the move that the table says to try first there
   Turn turn;
-  bool is_settled = false;  ///< the rules alone say what it is worth, or it is over
+  [[no_unique_address]] Move move;  ///< that leads there, where one player moves
+  bool is_settled = false;          ///< the rules alone say what it is worth, or it is over
 
   /// `make` returns the state.
   template <class Make>
   [[gnu::always_inline]] Child(Make make, std::size_t i)
       : state(make()), index(static_cast<std::uint32_t>(i)) {}
+};
+
+/// Elements in a row, from one place to another. (A span would count them.)
+template <class T>
+class Row {
+ public:
+  Row(T* begin, T* end) : begin_(begin), end_(end) {}
+  T* begin() const { return begin_; }
+  T* end() const { return end_; }
+  T& front() const { return *begin_; }
+  T& operator[](std::size_t i) const { return begin_[i]; }
+  std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
+  operator std::span<T>() const { return {begin_, end_}; }
+
+ private:
+  T* begin_;
+  T* end_;
 };
 
 /// Memory for the children of all nodes on the current path. It grows with the depth and the
@@ -53,7 +71,7 @@ class Stack {
   class Frame {
    public:
     Frame(Stack& stack, std::size_t capacity) : stack_(stack), outer_(stack.top_) {
-      if (static_cast<std::size_t>(stack.end_ - stack.top_) < capacity) stack.next_block(capacity);
+      if (!stack.has_room_for(capacity)) stack.next_block(capacity);
       begin_ = end_ = stack.top_;
       stack.top_ += capacity;
     }
@@ -72,7 +90,7 @@ class Stack {
     }
     /// Takes back the last.
     void pop() { std::destroy_at(--end_); }
-    std::span<T> items() { return {begin_, end_}; }
+    Row<T> items() { return {begin_, end_}; }
 
    private:
     Stack& stack_;
@@ -83,6 +101,12 @@ class Stack {
 
  private:
   static constexpr std::size_t block_size = 1024;
+
+  /// (In bytes: to divide by the size of an element takes longer.)
+  bool has_room_for(std::size_t capacity) const {
+    return capacity * sizeof(T) <= static_cast<std::size_t>(reinterpret_cast<std::byte*>(end_) -
+                                                            reinterpret_cast<std::byte*>(top_));
+  }
 
   /// Elements stay where they are, so where a block has no room the next one is used. (Apart, as
   /// that is seldom so.)

@@ -1,10 +1,11 @@
 #pragma once
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <span>
 
 #include "pincer/core/question.hpp"
+#include "pincer/engine/children.hpp"
 
 namespace pincer {
 
@@ -16,12 +17,17 @@ template <class V>
 constexpr Bounds<V> best_of(Bounds<V> a, Bounds<V> b) {
   return {std::max(a.lower, b.lower), std::max(a.upper, b.upper)};
 }
-template <class Child>
-auto best_of(std::span<Child> children) {
+template <class Children>
+auto best_of(const Children& children) {
   auto best = children.front().bounds;
-  for (const Child& child : children.subspan(1)) best = best_of(best, child.bounds);
+  for (const auto& child : children) best = best_of(best, child.bounds);
   return best;
 }
+
+/// No limit to how many children are asked.
+struct All {
+  friend constexpr bool operator==(std::size_t, All) { return false; }
+};
 
 /// What a choice among children comes to.
 template <class Child, class V>
@@ -45,11 +51,11 @@ constexpr std::int64_t is_put_off = has_been_asked + 1;
 ///
 /// Every loop over children costs time beyond what is done in it, as nobody can guess how many
 /// there are: so there are as few as can be.
-template <class Child, class V, class Rank, class Taken, class Ask>
-[[gnu::always_inline]] inline Chosen<Child, V> fold_choice(std::span<Child> children,
-                                                           Bounds<V> known, Bounds<V> seen,
-                                                           Question<V> q, std::size_t breadth,
-                                                           Rank rank, Taken is_taken, Ask ask) {
+template <class Child, class V, class Breadth, class Rank, class Taken, class Ask>
+[[gnu::always_inline]] inline Chosen<Child, V> fold_choice(Row<Child> children, Bounds<V> known,
+                                                           Bounds<V> seen, Question<V> q,
+                                                           Breadth breadth, Rank rank,
+                                                           Taken is_taken, Ask ask) {
   V lower = std::max(known.lower, seen.lower);
   V beaten = std::max(q.at_most, add_down(lower, q.within));
   Child* best = nullptr;

@@ -38,7 +38,7 @@ class JointChildren {
 
   /// Higher for moves of a side to try sooner.
   std::int64_t rank(Side side, std::size_t move) const {
-    if (!search_.options_.ordering) return 0;
+    if (!search_.ways_.ordering) return 0;
     const auto& m = side == Side::max ? rows_[move] : columns_[move];
     int score = 0;
     if constexpr (JointlyScored<G>) score = search_.game_.score(s_, side, m);

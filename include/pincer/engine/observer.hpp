@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdint>
+
 #include "pincer/core/counts.hpp"
 #include "pincer/core/game.hpp"
 
@@ -6,14 +8,15 @@ namespace pincer {
 
 // An observer is any object. The engine calls those of these members that it has; what it
 // lacks costs nothing.
-//   entered(turn)   a state was entered, or a terminal child's payoff was read
-//   expanded(turn)  a state's children were generated
-//   solved_matrix() a matrix game was solved
-//   add(other)      what another observer has seen on another thread
+//   entered(turn, nodes)  a state was entered, or a terminal child's payoff was read; moves that
+//                         were forced on the way there are nodes as well
+//   expanded(turn)        a state's children were generated
+//   solved_matrix()       a matrix game was solved
+//   add(other)            what another observer has seen on another thread
 
 template <class Observer>
-concept has_hook_entered = requires(Observer o, Turn turn) {
-  o.entered(turn);
+concept has_hook_entered = requires(Observer o, Turn turn, std::uint64_t nodes) {
+  o.entered(turn, nodes);
 };
 
 template <class Observer>
@@ -38,8 +41,8 @@ struct Silent {};
 struct Counter {
   Counts counts;
 
-  void entered(Turn turn) {
-    ++counts.nodes;
+  void entered(Turn turn, std::uint64_t nodes = 1) {
+    counts.nodes += nodes;
     if (turn == Turn::over) ++counts.leaves;
   }
   void expanded(Turn turn) { counts.expanded(turn); }

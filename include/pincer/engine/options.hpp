@@ -23,21 +23,30 @@ enum class When : std::uint8_t {
 /// sound.
 struct Options {
   bool table = true;               ///< remember states by their keys
-  bool ordering = true;            ///< try promising moves and likely outcomes first
-  bool static_bounds = true;       ///< believe the game's own bounds
-  bool look_ahead = true;          ///< read payoffs, static bounds and table of all children first
   bool bisection = true;           ///< integer games: halve the interval with null windows
   When probing = When::automatic;  ///< chance nodes: try one move below every outcome (Star2)
   Sharing sharing = Sharing::automatic;
   bool pure_first = true;  ///< joint nodes: look for a pure answer before solving a matrix
   /// Joint nodes: let few moves a side do, and ask cells no more than they must.
   When few_moves = When::automatic;
-  bool symmetry = true;  ///< states with the players swapped share what is remembered
   /// How many threads search at once, once a search has lasted a moment. One alone does where
   /// nothing is remembered, for they meet in the table, or where nodes are limited and counted.
   int threads = 1;
   std::uint64_t help_after = 50'000;  ///< nodes that a question may take before others help
   std::size_t memory_bytes = std::size_t{256} << 20;  ///< the table's size; never above it
+};
+
+/// What is done about every child, all of it sound. A search may take its habits as they are given
+/// when the program runs, to be measured or tested without one, or have the `Usual` ones: the best,
+/// and known when it is compiled, so that nothing is asked for every child.
+struct Habits {
+  bool ordering = true;       ///< try promising moves and likely outcomes first
+  bool static_bounds = true;  ///< believe the game's own bounds
+  bool look_ahead = true;     ///< read payoffs, static bounds and table of all children first
+  bool symmetry = true;       ///< states with the players swapped share what is remembered
+};
+struct Usual {
+  static constexpr bool ordering = true, static_bounds = true, look_ahead = true, symmetry = true;
 };
 
 }  // namespace pincer

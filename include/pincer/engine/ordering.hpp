@@ -4,6 +4,8 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "pincer/core/game.hpp"
@@ -19,7 +21,8 @@ class Ordering {
   using Move = typename G::Move;
   using Range = Bounds<NumberOf<G>>;
 
-  explicit Ordering(Range range) : range_(range), hope_scale_(scale_of(range)) {}
+  explicit Ordering(Range range)
+      : range_(range), hope_scale_(scale_of(range)), scales_hope_(hope_scale_ < 1) {}
 
   /// Higher for moves to try sooner: the table's move, then by the game's own score (the child's
   /// rank before), then by hopeful bounds, as `side` sees them, then by experience.
@@ -54,6 +57,8 @@ class Ordering {
 
  private:
   static constexpr int max_history = 1 << 20;
+  static constexpr bool is_byte = sizeof(Move) == 1 && PlainState<Move>;
+  static constexpr std::size_t kinds = is_byte ? 256 : 4096;  // of moves that history tells apart
 
   /// What a game's own score counts in a rank.
   static std::int64_t weight_of(std::int64_t score) {
@@ -75,7 +80,7 @@ class Ordering {
     const Wide least = seen_by(side, range_).lower;
     const Wide hope = (bounds.lower - least) + (bounds.upper - least);
     if constexpr (std::integral<Wide>)
-      if (hope_scale_ >= 1) return hope;
+      if (!scales_hope_) return hope;
     return static_cast<std::int64_t>(static_cast<double>(hope) * hope_scale_);
   }
 
@@ -87,31 +92,41 @@ class Ordering {
   /// Higher for moves that did well before; less than what anything else in a rank counts.
   std::int64_t experience(Side side, int ply, const Move& m) const {
     std::int64_t score = 0;
-    if constexpr (std::equality_comparable<Move>) {
-      const Killers& killers = killers_[place_of(ply)];
-      const bool is_first = (killers.count > 0) & (killers.moves[0] == m);
-      const bool is_second = (killers.count > 1) & (killers.moves[1] == m);
-      score += std::int64_t{is_first | is_second} * max_history;
-    }
+    if constexpr (std::equality_comparable<Move>)
+      score += std::int64_t{killers_[place_of(ply)].has(m)} * max_history;
     if constexpr (PlainState<Move>) score += history_[slot(side, m)];
     return score;
   }
 
-  struct Killers {
-    std::array<Move, 2> moves{};
-    int count = 0;
-
+  /// The last two moves, different ones, that ended searches at a ply. (Compared without branches,
+  /// which would be hard to guess.)
+  class Killers {
+   public:
+    bool has(const Move& m) const { return (last_ == kept(m)) | (before_ == kept(m)); }
     void add(const Move& m) {
-      if (count > 0 && moves[0] == m) return;
-      moves[1] = moves[0];
-      moves[0] = m;
-      count = std::min(count + 1, 2);
+      if (last_ == kept(m)) return;
+      before_ = last_;
+      last_ = kept(m);
     }
+
+   private:
+    /// A move, or none: small ones as numbers, of which -1 is none.
+    using Kept = std::conditional_t<is_byte, std::int16_t, std::optional<Move>>;
+    static Kept kept(const Move& m) {
+      if constexpr (is_byte) return std::bit_cast<std::uint8_t>(m);
+      else return m;
+    }
+    static constexpr Kept none() {
+      if constexpr (is_byte) return -1;
+      else return std::nullopt;
+    }
+
+    Kept last_ = none(), before_ = none();
   };
 
   static std::size_t slot(Side side, const Move& m) {
     const auto side_bit = static_cast<std::size_t>(side);
-    if constexpr (sizeof(Move) == 1) return std::bit_cast<std::uint8_t>(m) * 2 + side_bit;
+    if constexpr (is_byte) return std::bit_cast<std::uint8_t>(m) * 2 + side_bit;
     else return (hash(words_of(m)) >> 52) * 2 + side_bit;
   }
 
@@ -124,8 +139,9 @@ class Ordering {
 
   Range range_;
   double hope_scale_;
-  std::vector<Killers> killers_ = std::vector<Killers>(plies);
-  std::vector<std::int32_t> history_ = std::vector<std::int32_t>(8192);
+  bool scales_hope_;
+  std::array<Killers, plies> killers_{};
+  std::vector<std::int32_t> history_ = std::vector<std::int32_t>(2 * kinds);
 };
 
 }  // namespace pincer

@@ -19,52 +19,59 @@ namespace pincer {
 template <Game G>
 using TableOf = Table<KeyOf<G>, NumberOf<G>, SmallPayoffs<G> && std::is_integral_v<NumberOf<G>>>;
 
+/// Whether states are remembered at all.
+template <Game G>
+bool remembers(const Options& options) {
+  return Keyed<G> && options.table && options.memory_bytes > 0;
+}
+
+/// What leads from a state to its children, if that is one player's move.
+template <Game G>
+struct MoveOf {
+  struct type {};
+};
+template <Turns G>
+struct MoveOf<G> {
+  using type = typename G::Move;
+};
+
 /// Finds out about states what can be known without searching them: from the rules, and from the
 /// table. All bounds are to Max.
 ///
 /// What is done for every child is inlined by order: how much a compiler would inline depends on
 /// what else is in the file.
-template <Game G>
+template <Game G, class Ways>
 class Scout {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
   using Range = Bounds<Number>;
-  using Choice = Child<State, Number, KeyOf<G>>;
+  using Choice = Child<State, Number, PlaceOf<G>, typename MoveOf<G>::type>;
 
-  Scout(const G& game, const Options& options, TableOf<G>& table)
-      : game_(game),
-        looks_ahead_(options.look_ahead),
-        believes_rules_(options.static_bounds),
-        swaps_(options.symmetry),
-        range_(as<Number>(game.range())),
-        table_(table) {}
-
-  /// Whether states are remembered at all.
-  static bool remembers(const Options& options) {
-    return Keyed<G> && options.table && options.memory_bytes > 0;
-  }
+  Scout(const G& game, const Ways& ways, TableOf<G>& table)
+      : game_(game), ways_(ways), range_(as<Number>(game.range())), table_(table) {}
 
   /// Where the table has a state.
-  [[gnu::always_inline]] Place<KeyOf<G>> locate(const State& s) const {
+  [[gnu::always_inline]] PlaceOf<G> locate(const State& s) const {
     if constexpr (!Keyed<G>) return {};
-    else return swaps_ ? shared_place(game_, s) : place_under(key_of(game_, s));
+    else return ways_.symmetry ? shared_place(game_, s) : place_as<G>(key_of(game_, s), Image::own);
   }
 
   /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
-  /// Where the rules leave no choice, the child becomes what they lead to.
-  [[gnu::always_inline]] void place(Choice& child) const {
+  /// Where the rules leave no choice, the child becomes what they lead to. True if it is over there
+  /// and its payoff was read.
+  [[gnu::always_inline]] bool place(Choice& child) const {
     child.turn = game_.turn(child.state);
-    if (settle(child, child.state)) return;
-    if (is_forced(game_, child.state, child.turn)) play_on(child);
-    else arrive(child, child.state);
+    if (settle(child, child.state)) return false;
+    if (const auto only = forced_at(game_, child.state, child.turn)) return play_on(child, *only);
+    return arrive(child, child.state);
   }
 
   /// What the child is known to be worth.
   /// Requires: it has been placed.
   [[gnu::always_inline]] Range look_at(Choice& child) {
     if (child.is_settled) return child.bounds;
-    if (!looks_ahead_) return range_;
+    if (!ways_.look_ahead) return range_;
     child.seen_at = stores_;
     return table_.find(
         child.place,
@@ -88,11 +95,11 @@ class Scout {
           best = entry.best;
           return meet(known, as_stored(entry.bounds, at.place));
         },
-        [&] { return looks_ahead_ ? known : meet(known, statically(at)); });
+        [&] { return ways_.look_ahead ? known : meet(known, statically(at)); });
   }
 
   /// What the table says of a state, if anything.
-  std::optional<Range> recall(const Place<KeyOf<G>>& place) const {
+  std::optional<Range> recall(const PlaceOf<G>& place) const {
     if (const auto entry = table_.find(place)) return as_stored(entry->bounds, place);
     return std::nullopt;
   }
@@ -106,7 +113,7 @@ class Scout {
   }
 
   void remember(const Choice& at, Range known, std::uint16_t best, std::uint64_t work) {
-    table_.store(at.place, as_stored(known, at.place), best, work, enough_bytes());
+    table_.store(at.place, as_stored(known, at.place), best, work, [&] { return enough_bytes(); });
     ++stores_;
   }
 
@@ -124,7 +131,7 @@ class Scout {
   /// Whether the rules alone say what the child, now at `s`, is worth.
   [[gnu::always_inline]] bool settle(Choice& child, const State& s) const {
     if constexpr (Settling<G>)
-      if (believes_rules_ && child.turn != Turn::over)
+      if (ways_.static_bounds && child.turn != Turn::over)
         if (const auto value = game_.settled(s)) {
           child.is_settled = true;
           child.bounds = Range::exactly(static_cast<Number>(*value));
@@ -135,51 +142,55 @@ class Scout {
 
   /// The child has come to `s`, where there is something to decide, or nothing any more. (Where
   /// that is the state that was just made, it is still in registers: after play_on() it would have
-  /// to be waited for.)
-  [[gnu::always_inline]] void arrive(Choice& child, const State& s) const {
-    if (child.turn == Turn::over) return read_payoff(child);
+  /// to be waited for.) True if a payoff was read.
+  [[gnu::always_inline]] bool arrive(Choice& child, const State& s) const {
+    if (child.turn == Turn::over) {
+      if (ways_.look_ahead) read_payoff(child);
+      return ways_.look_ahead;
+    }
     child.place = locate(s);
     table_.prefetch(child.place);
+    return false;
   }
 
   /// Apart, as it is seldom needed.
   [[gnu::noinline]] void read_payoff(Choice& child) const {
-    if (!looks_ahead_) return;
     child.is_settled = true;
     child.bounds = Range::exactly(payoff_of(game_, child.state));
   }
 
-  /// Plays on while there is only one thing to do. Apart, so that it takes no registers from what
-  /// is done for every child.
-  [[gnu::noinline]] void play_on(Choice& child) const {
+  /// Plays on while there is only one thing to do, `only` to begin with. Apart, so that it takes no
+  /// registers from what is done for every child.
+  template <class Moves>
+  [[gnu::noinline]] bool play_on(Choice& child, Moves only) const {
     State s = child.state;
-    do {
-      s = after_forced(game_, s, child.turn);
+    while (true) {
+      s = after_forced(game_, s, child.turn, only);
       ++child.forced;
       child.turn = game_.turn(s);
-    } while (!settle(child, s) && child.forced < most_forced && is_forced(game_, s, child.turn));
+      if (settle(child, s)) return false;
+      const auto next = forced_at(game_, s, child.turn);
+      if (!next || child.forced == most_forced) break;
+      only = *next;
+    }
     child.state = s;
-    if (!child.is_settled) arrive(child, s);
+    return arrive(child, s);
   }
 
   /// What the rules say of a state that they do not settle.
   Range statically(const Choice& at) const {
-    const Range known = believes_rules_ ? as<Number>(open_bounds(game_, at.state)) : range_;
-    if constexpr (Swappable<G>)
-      if (at.place.image == Image::both) return meet(known, Range::exactly(0));
-    return known;
+    const Range known = ways_.static_bounds ? as<Number>(open_bounds(game_, at.state)) : range_;
+    return image_at<G>(at.place) == Image::both ? meet(known, Range::exactly(0)) : known;
   }
 
   /// The same facts as the table has them, or as they are said to Max: it may know the state by
   /// its mirror image.
-  static Range as_stored(Range b, const Place<KeyOf<G>>& place) {
-    if constexpr (Swappable<G>)
-      if (place.image == Image::swapped) return b.mirrored();
-    return b;
+  static Range as_stored(Range b, const PlaceOf<G>& place) {
+    return image_at<G>(place) == Image::swapped ? b.mirrored() : b;
   }
 
   const G& game_;
-  const bool looks_ahead_, believes_rules_, swaps_;
+  [[no_unique_address]] const Ways ways_;
   Range range_;
   TableOf<G>& table_;
   std::uint32_t stores_ = 1;  // by this scout; what was seen before the last is old

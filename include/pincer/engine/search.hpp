@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
@@ -25,8 +26,9 @@
 
 namespace pincer {
 
-/// The one recursion. Every algorithm is a question put to it.
-template <Game G, class Observer>
+/// The one recursion. Every algorithm is a question put to it. `Ways` is what it does about every
+/// child: `Usual`, or `Habits` that are chosen when the program runs.
+template <Game G, class Observer, class Ways = Usual>
 class Search {
  public:
   using State = typename G::State;
@@ -36,12 +38,13 @@ class Search {
 
   /// Searches that share a table, at the same time, know of each other by `busy`.
   Search(const G& game, const Options& options, Observer& observer, TableOf<G>& table,
-         Busy* busy = nullptr)
+         Busy* busy = nullptr, const Ways& ways = {})
       : game_(game),
         options_(options),
         observer_(observer),
         range_(as<Number>(game.range())),
-        scout_(game_, options_, table),
+        ways_(ways),
+        scout_(game_, ways_, table),
         team_(busy),
         chance_(as<double>(game.range())),
         joint_(as<double>(game.range())) {}
@@ -55,6 +58,10 @@ class Search {
     guard_ = StackGuard();
     Choice start([&] { return root; }, 0);
     start.turn = game_.turn(root);
+    if (start.turn == Turn::over) {
+      enter(Turn::over);
+      return Range::exactly(payoff_of(game_, root));
+    }
     start.place = scout_.locate(root);
     return visit(start, range_, q, 0, all);
   }
@@ -67,35 +74,45 @@ class Search {
 
  private:
   friend class JointChildren<G, Search>;
-  using Choice = typename Scout<G>::Choice;
-  using Rolled = Roll<State, KeyOf<G>>;
+  using Choice = typename Scout<G, Ways>::Choice;
+  using Rolled = Roll<Choice>;
 
-  static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+  /// How many moves are tried at a state: all, but for probes below dice.
+  using Breadth = std::conditional_t<Chance<G>, std::size_t, All>;
+  static constexpr Breadth all = [] {
+    if constexpr (Chance<G>) return std::numeric_limits<std::size_t>::max();
+    else return All{};
+  }();
   static constexpr std::size_t most_cells = 1024;  // of a matrix to try few moves in
 
   /// Errors that differ from visit to visit make remembered bounds of little use to the next
   /// visitor, so the automatic policy hands them on unchanged where there is a table.
   static Sharing sharing_of(const Options& options) {
     if (options.sharing != Sharing::automatic) return options.sharing;
-    return Scout<G>::remembers(options) ? Sharing::even : Sharing::tail;
+    return remembers<G>(options) ? Sharing::even : Sharing::tail;
   }
 
   /// What a probe finds is searched for again unless it is remembered.
   bool is_probing(int ply) {
     if (options_.probing != When::automatic) return options_.probing == When::always;
-    return Scout<G>::remembers(options_) && probing_.is_worth_trying(ply);
+    return remembers<G>(options_) && probing_.is_worth_trying(ply);
   }
 
   /// `known`: what is known of the child, to Max.
   [[gnu::always_inline]] Range visit_child(const Choice& child, Range known, const Ask& q, int ply,
-                                           std::size_t breadth) {
-    if constexpr (Forcing<G> || JointlyForcing<G>)  // forced moves are nodes, whoever made them
-      for (int i = 0; i < child.forced; ++i) enter(Turn::max);
-    const bool is_marked = team_.is_shared(ply);
-    if (is_marked) team_.enter(child.place);
-    const Range b = visit(child, known, q, ply + 1, breadth);
-    if (is_marked) team_.leave(child.place);
+                                           Breadth breadth) {
+    const Range b = team_.is_shared(ply) ? visit_marked(child, known, q, ply + 1, breadth)
+                                         : visit(child, known, q, ply + 1, breadth);
     if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
+    return b;
+  }
+
+  /// Others are told. (Apart, as most searches are alone.)
+  [[gnu::noinline]] Range visit_marked(const Choice& child, Range known, const Ask& q, int ply,
+                                       Breadth breadth) {
+    team_.enter(child.place);
+    const Range b = visit(child, known, q, ply, breadth);
+    team_.leave(child.place);
     return b;
   }
 
@@ -107,11 +124,11 @@ class Search {
   /// leaves more registers to the rest: what a compiler would do depends on what else is in the
   /// file.
   [[gnu::noinline, gnu::flatten]] Range visit(const Choice& at, Range known, const Ask& q, int ply,
-                                              std::size_t breadth) {
-    if (team_.is_in_vain(ply)) return known;
+                                              Breadth breadth) {
     guard_.check();
-    const bool may_go_on = enter(at.turn);
-    if (at.turn == Turn::over) return Range::exactly(payoff_of(game_, at.state));
+    const bool may_go_on = enter(at.turn, std::uint64_t{at.forced} + 1);
+    if (!ways_.look_ahead && at.turn == Turn::over)
+      return Range::exactly(payoff_of(game_, at.state));
     if (at.is_settled) return known;
 
     std::uint16_t best;
@@ -122,15 +139,15 @@ class Search {
     if (!may_go_on) return known;
 
     const std::uint64_t before = budget_->spent();
-    team_.ask(ply, at.place, q, [this](const auto& place) { return scout_.recall(place); });
-    if (team_.is_in_vain(ply)) return known;
+    if (!team_.ask(ply, at.place, q, [this](const auto& place) { return scout_.recall(place); }))
+      return known;
     known = team_.answer(ply, expand(at.state, at.turn, known, q, ply, breadth, best));
     scout_.remember(at, known, best, budget_->spent() - before + 1);
     return known;
   }
 
   [[gnu::always_inline]] Range expand(const State& s, Turn turn, Range known, const Ask& q, int ply,
-                                      std::size_t breadth, std::uint16_t& best) {
+                                      Breadth breadth, std::uint16_t& best) {
     if constexpr (has_hook_expanded<Observer>) observer_.expanded(turn);
     if constexpr (Chance<G>)
       if (turn == Turn::chance) return roll(s, known, q, ply);
@@ -153,26 +170,26 @@ class Search {
 
   template <Side side>  // which is then nothing to find out for every child
   [[gnu::always_inline]] Range choose(const State& s, Range known, const Ask& q, int ply,
-                                      std::size_t breadth, std::uint16_t& best) {
+                                      Breadth breadth, std::uint16_t& best) {
     const auto moves = moves_at(s, ply);
     typename Stack<Choice>::Frame frame(choices_, moves.size());
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      Choice& child =
-          frame.push([&] { return Choice([&] { return game_.play(s, moves[i]); }, i); });
-      if constexpr (Scored<G>) child.rank = score_of(game_, s, moves[i], child.state);
+    std::size_t i = 0;
+    for (const auto& move : moves) {
+      Choice& child = frame.push([&] { return Choice([&] { return game_.play(s, move); }, i++); });
+      child.move = move;
+      if constexpr (Scored<G>) child.rank = score_of(game_, s, move, child.state);
       else child.rank = 0;
-      scout_.place(child);
+      if (scout_.place(child)) enter(Turn::over);
     }
     const auto children = frame.items();
-    Range seen = look_at_all<side>(children);
-    if (ply == 0) seen = recall_root<side>(children);  // asked here once, not for every child
+    const Range seen = ply == 0 ? look_at_root<side>(children) : look_at_all<side>(children);
     if (best == no_move) best = scout_.hint(s);
     const Ask mine = seen_by(side, q);
     const auto chosen = fold_choice(
         children, seen_by(side, known), seen, mine, breadth,
         [&](const Choice& child) -> std::int64_t {
-          if (!options_.ordering) return 0;
-          return ordering_.rank(side, ply, moves[child.index], child, child.index == best);
+          if (!ways_.ordering) return 0;
+          return ordering_.rank(side, ply, child.move, child, child.index == best);
         },
         [&](const Choice& child) { return is_taken(child, ply); },
         [&](const Choice& child, Ask question) {
@@ -182,9 +199,9 @@ class Search {
     if (chosen.best != nullptr && chosen.bounds.lower > mine.at_most) {
       best = static_cast<std::uint16_t>(std::min<std::uint32_t>(chosen.best->index, no_move));
       if (chosen.bounds.lower >= mine.at_least) {
-        ordering_.reward(side, ply, moves[chosen.best->index]);
+        ordering_.reward(side, ply, chosen.best->move);
         for (const Choice& child : children)
-          if (child.bounds.upper <= mine.at_most) ordering_.punish(side, moves[child.index]);
+          if (child.bounds.upper <= mine.at_most) ordering_.punish(side, child.move);
       }
     }
     return seen_by(side, chosen.bounds);
@@ -192,19 +209,20 @@ class Search {
 
   /// What the best child is known to be worth to the side that chooses.
   template <Side side>
-  [[gnu::always_inline]] Range look_at_all(std::span<Choice> children) {
+  [[gnu::always_inline]] Range look_at_all(Row<Choice> children) {
     Range best = Range::exactly(seen_by(side, range_).lower);
     for (Choice& child : children) {
-      child.bounds = seen_by(side, look_at(child));
+      child.bounds = seen_by(side, scout_.look_at(child));
       best = best_of(best, child.bounds);
     }
     return best;
   }
   /// The same at the root, with what its children are known by from earlier questions.
   template <Side side>
-  [[gnu::noinline]] Range recall_root(std::span<Choice> children) {
+  [[gnu::noinline]] Range look_at_root(Row<Choice> children) {
+    root_children_.resize(children.size(), range_);
     for (Choice& child : children)
-      child.bounds = seen_by(side, of_root_child(child, seen_by(side, child.bounds)));
+      child.bounds = seen_by(side, of_root_child(child, scout_.look_at(child)));
     return best_of(children);
   }
 
@@ -214,13 +232,13 @@ class Search {
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
     for (std::size_t i = 0; i < outcomes.size(); ++i)
       frame.push([&] { return Rolled(outcomes[i], i); });
-    const auto rolls = frame.items();
+    const std::span<Rolled> rolls = frame.items();
     for (Rolled& roll : rolls) scout_.place(roll);
     for (Rolled& roll : rolls) roll.bounds = look_at(roll, ply);
-    if (options_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
+    if (ways_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
     const auto taken = [this, ply](const Rolled& child) { return is_taken(child, ply); };
-    const auto asking = [this, ply](std::size_t breadth) {
+    const auto asking = [this, ply](Breadth breadth) {
       return [this, ply, breadth](const Rolled& child, Ask question) {
         if (breadth < all && child.turn == Turn::chance) return child.bounds;  // has no moves
         return visit_child(child, child.bounds, question, ply, breadth);
@@ -241,7 +259,7 @@ class Search {
     const Clash clash = joint_.fold(children, known, q, plan);
     novelty_.note(ply, children.looks());
     if (plan == Plan::pure && children.looks().fresh > 0) pure_.note(ply, clash.way == Plan::pure);
-    if (clash.way == Plan::few && options_.ordering) children.learn(clash.bounds, q);
+    if (clash.way == Plan::few && ways_.ordering) children.learn(clash.bounds, q);
     if constexpr (has_hook_matrix<Observer>)
       for (std::size_t i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
     return clash.bounds;
@@ -258,13 +276,10 @@ class Search {
     return options_.pure_first && pure_.is_worth_trying(ply) ? Plan::pure : Plan::all;
   }
 
-  /// What can be known of a child without searching it; at a given ply, which may be the root's.
-  [[gnu::always_inline]] Range look_at(Choice& child) {
-    if (child.is_settled && child.turn == Turn::over) enter(child.turn);  // a payoff was read
-    return scout_.look_at(child);
-  }
+  /// What can be known of a child without searching it.
   [[gnu::always_inline]] Range look_at(Choice& child, int ply) {
-    const Range bounds = look_at(child);
+    if (child.is_settled && child.turn == Turn::over) enter(Turn::over);  // a payoff was read
+    const Range bounds = scout_.look_at(child);
     return ply == 0 ? of_root_child(child, bounds) : bounds;
   }
 
@@ -278,19 +293,21 @@ class Search {
     return a.rank != b.rank ? a.rank > b.rank : a.index < b.index;
   }
 
-  /// Pays for a node. False when the budget has run out.
-  bool enter(Turn turn) {
-    if (!budget_->spend()) return false;
-    if constexpr (has_hook_entered<Observer>) observer_.entered(turn);
-    return true;
+  /// Pays for a node, and for those of moves that were forced before. False when the budget has run
+  /// out.
+  bool enter(Turn turn, std::uint64_t nodes = 1) {
+    const std::uint64_t paid = budget_->spend(nodes);
+    if constexpr (has_hook_entered<Observer>) observer_.entered(turn, paid);
+    return paid == nodes;
   }
 
   const G& game_;
   Options options_;
   Observer& observer_;
   Range range_;
-  Scout<G> scout_;
-  Teamwork<Place<KeyOf<G>>, Number> team_;
+  [[no_unique_address]] Ways ways_;
+  Scout<G, Ways> scout_;
+  Teamwork<PlaceOf<G>, Number> team_;
   Ordering<G> ordering_{range_};
   ChanceFold chance_;
   Sharing sharing_ = sharing_of(options_);

@@ -51,19 +51,20 @@ std::size_t best_child(const std::vector<Bounds<V>>& children, Side side) {
 ///     Solver solver(Nim({3, 4, 5}));
 ///     Budget budget;
 ///     solver.solve(solver.game().root(), 0, budget).bounds
-template <Game G, class Observer = Silent>
+template <Game G, class Observer = Silent, class Ways = Usual>
 class Solver {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
 
-  explicit Solver(G game, Options options = {}, Observer observer = {})
+  explicit Solver(G game, Options options = {}, Observer observer = {}, Ways ways = {})
       : game_(std::move(game)),
         options_(options),
+        ways_(ways),
         observer_(std::move(observer)),
-        table_(Scout<G>::remembers(options) ? options.memory_bytes : 0),
+        table_(remembers<G>(options) ? options.memory_bytes : 0),
         busy_(options.threads > 1 ? std::make_unique<Busy>() : nullptr),
-        search_(game_, options_, observer_, table_, busy_.get()) {}
+        search_(game_, options_, observer_, table_, busy_.get(), ways_) {}
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
@@ -93,7 +94,7 @@ class Solver {
   }
 
  private:
-  using Engine = Search<G, Observer>;
+  using Engine = Search<G, Observer, Ways>;
 
   /// With help from other threads if it takes longer than it takes to start them.
   Bounds<Number> ask(const State& s, Question<Number> q, Budget& budget) {
@@ -111,7 +112,7 @@ class Solver {
   }
 
   bool may_have_help(const Budget& budget) const {
-    return options_.threads > 1 && Scout<G>::remembers(options_) && !budget.limits().limits_nodes();
+    return options_.threads > 1 && remembers<G>(options_) && !budget.limits().limits_nodes();
   }
 
   /// Sends help once the question has turned out to be long. A shared table cannot grow: where it
@@ -126,7 +127,7 @@ class Solver {
 
   void send_help(const State& s, Question<Number> q, const Limits& limits) {
     while (static_cast<int>(team_.size()) < options_.threads - 1)
-      team_.add(std::make_unique<Helper>(game_, options_, table_, busy_.get()));
+      team_.add(std::make_unique<Helper>(game_, options_, table_, busy_.get(), ways_));
     table_.make_room(options_.threads);
     table_.begin_sharing();
     team_.start(s, q, limits);
@@ -165,13 +166,14 @@ class Solver {
   struct alignas(cache_line) Helper {
     Observer seen{};
     Engine search;
-    Helper(const G& game, const Options& options, TableOf<G>& table, Busy* busy)
-        : search(game, options, seen, table, busy) {}
+    Helper(const G& game, const Options& options, TableOf<G>& table, Busy* busy, const Ways& ways)
+        : search(game, options, seen, table, busy, ways) {}
   };
 
   // Helpers read the game and the table all the time, while this thread writes what it observes.
   G game_;
   Options options_;
+  [[no_unique_address]] Ways ways_;
   alignas(cache_line) Observer observer_;
   alignas(cache_line) TableOf<G> table_;
   std::unique_ptr<Busy> busy_;

@@ -38,7 +38,7 @@ class Table {
   explicit Table(std::size_t bytes)
       : most_(bytes / sizeof(Slot)), memory_(std::max(most_, reach) * sizeof(Slot)) {
     if (most_ > reach)
-      homes_ = std::min(most_ - reach, LargeMemory::first_bytes / sizeof(Slot) - reach);
+      resize(std::min(most_ - reach, LargeMemory::first_bytes / sizeof(Slot) - reach));
   }
 
   static constexpr std::size_t bytes_per_entry() { return sizeof(Slot); }
@@ -48,9 +48,7 @@ class Table {
   void end_sharing() { is_shared_ = false; }
   /// Whether it would have grown if it had not been shared: when a quarter is taken, so that what
   /// is looked for is at home, or five eighths of a large one, whose pages are dear.
-  bool is_crowded() const {
-    return 8 * used() > (homes_ < large ? 2 : 5) * homes_ && homes_ + reach < most_;
-  }
+  bool is_crowded() const { return used() > crowded_above_; }
 
   /// Grows as far as it would have by now. So many threads have nothing else to do.
   void make_room(int threads) {
@@ -88,9 +86,10 @@ class Table {
   }
 
   /// Remembers bounds that took `work` nodes to prove. Who has the table to himself may say how
-  /// many bytes are `enough`: it does not grow beyond them.
+  /// many bytes are `enough()`: it does not grow beyond them.
+  template <class Enough>
   void store(const Place<Key>& place, Bounds<V> bounds, std::uint16_t best, std::uint64_t work,
-             std::size_t enough = std::numeric_limits<std::size_t>::max()) {
+             Enough enough) {
     if (homes_ == 0) return;
     Slot* const home = home_of(place.hash);
     Slot* least = home;
@@ -100,33 +99,36 @@ class Table {
       if (!note.is_empty() && slot->has(place.key)) return sharpen(*slot, note, bounds, best, work);
       if (note.work() < least_note.work()) least = slot, least_note = note;
     }
-    if (!lock(*least, least_note)) return;
+    if (is_shared_ && !lock(*least, least_note)) return;
     least->write(place.key, bounds, least_note.next(best, work));
     if (is_shared_) {
       if (least_note.is_empty()) count_by_sample(place.hash);
       return;
     }
     if (least_note.is_empty()) ++used_alone_;
-    if (is_crowded() && next_homes() <= enough / sizeof(Slot)) grow();
+    if (is_crowded() && next_homes() <= enough() / sizeof(Slot)) grow();
+  }
+  void store(const Place<Key>& place, Bounds<V> bounds, std::uint16_t best, std::uint64_t work) {
+    store(place, bounds, best, work, [] { return never; });
   }
 
  private:
   using Slot = TableSlot<Key, V, is_small>;
   using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
+  static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
   static constexpr std::size_t large = (std::size_t{32} << 20) / sizeof(Slot);  // dear to fill
   static constexpr std::size_t second_bytes = std::size_t{256} << 10;
 
   /// Takes a slot for writing; false if somebody else has written there, or does.
-  bool lock(Slot& slot, Note note) {
-    if (!is_shared_) return true;
+  static bool lock(Slot& slot, Note note) {
     return !note.is_being_written() && slot.exchange(note, note.being_written());
   }
 
   /// Two true statements make a sharper one.
   void sharpen(Slot& slot, Note note, Bounds<V> bounds, std::uint16_t best, std::uint64_t work) {
-    if (lock(slot, note))
-      slot.write(meet(slot.bounds(note), bounds), note.next_at_least(best, work));
+    if (is_shared_ && !lock(slot, note)) return;
+    slot.write(meet(slot.bounds(note), bounds), note.next_at_least(best, work));
   }
 
   /// Threads that all counted in one place would wait for each other there.
@@ -144,6 +146,12 @@ class Table {
     return slots() + static_cast<std::size_t>(scaled >> 64);
   }
 
+  void resize(std::size_t homes) {
+    homes_ = homes;
+    const bool may_grow = homes + reach < most_;
+    crowded_above_ = may_grow ? (homes < large ? 2 : 5) * homes / 8 : never;
+  }
+
   std::size_t next_homes() const {
     return std::min(most_ - reach, std::max(2 * homes_, second_bytes / sizeof(Slot)));
   }
@@ -153,7 +161,7 @@ class Table {
   /// nothing that is still needed.
   [[gnu::noinline]] void grow() {
     const std::size_t before = homes_ + reach;
-    homes_ = next_homes();
+    resize(next_homes());
     memory_.take_small_pages(sizeof(Slot) * before, sizeof(Slot) * (homes_ + reach));
     std::array<Slot, 8 * reach> first;
     for (std::size_t i = 0; i < first.size(); ++i) first[i] = std::exchange(slots()[i], Slot{});
@@ -171,8 +179,9 @@ class Table {
       }
   }
 
-  std::size_t most_;       // slots there may ever be
-  std::size_t homes_ = 0;  // slots that hashes point to; the last reaches beyond
+  std::size_t most_;                   // slots there may ever be
+  std::size_t homes_ = 0;              // slots that hashes point to; the last reaches beyond
+  std::size_t crowded_above_ = never;  // slots that are taken
   std::size_t used_alone_ = 0;
   bool is_shared_ = false;
   LargeMemory memory_;  // zeros at first, and a zero slot is an empty one

@@ -53,14 +53,12 @@ class Teamwork {
   void enter(const Place& child) { busy_->enter(child.hash); }
   void leave(const Place& child) { busy_->leave(child.hash); }
 
-  /// Whether nothing that is found at this ply is of use: another thread has found the answer to a
-  /// question that it was asked for.
-  bool is_in_vain(int ply) const { return ply > answered_; }
-
-  /// Asks at a node. What others have found out, `recall(place)` says, if anything.
+  /// Asks at a node. What others have found out, `recall(place)` says, if anything. False if
+  /// nothing that is found here is of use: another thread has found the answer to a question that
+  /// this one is asked for.
   template <class Recall>
-  void ask(int ply, const Place& place, const Question<V>& question, Recall recall) {
-    if (busy_ != nullptr) ask_others(ply, place, question, recall);
+  bool ask(int ply, const Place& place, const Question<V>& question, Recall recall) {
+    return busy_ == nullptr || ask_others(ply, place, question, recall);
   }
 
   /// What was found, and what has been found for this node meanwhile.
@@ -79,21 +77,23 @@ class Teamwork {
 
   /// Apart, as most searches are alone.
   template <class Recall>
-  [[gnu::noinline]] void ask_others(int ply, const Place& place, const Question<V>& question,
+  [[gnu::noinline]] bool ask_others(int ply, const Place& place, const Question<V>& question,
                                     Recall recall) {
+    if (ply > answered_) return false;
     const auto depth = static_cast<std::size_t>(ply);
     if (path_.size() <= depth) path_.resize(depth + 1);
     path_[depth] = {place, question};
     if (ply == 0) answered_ = none;
-    if (!is_shared(ply)) return;
+    if (!is_shared(ply)) return true;
     for (int above = 1; above < ply; ++above) {  // the root answers for itself
       const Asked& asked = path_[static_cast<std::size_t>(above)];
       const std::optional<Bounds<V>> found = recall(asked.place);
       if (!found || !asked.question.answered_by(*found)) continue;
       answered_ = above;
       answer_ = *found;
-      return;
+      return false;
     }
+    return true;
   }
 
   Busy* busy_;

@@ -28,7 +28,7 @@ class Memory {
  public:
   struct Note {
     std::optional<double> value;
-    Place<KeyOf<G>> place;
+    PlaceOf<G> place;
   };
 
   Memory(const G& game, Meter<double>&) : game_(game), slots_(1024) {}
@@ -42,8 +42,8 @@ class Memory {
 
   void learn(const Note& note, double value) {
     if (2 * (size_ + 1) > slots_.size()) grow();
-    const auto& [key, hash, _] = note.place;
-    slots_[index_of(key, hash, slots_)] = {key, as_stored(value, note.place)};
+    slots_[index_of(note.place.key, note.place.hash, slots_)] = {note.place.key,
+                                                                 as_stored(value, note.place)};
     ++size_;
   }
 
@@ -57,8 +57,8 @@ class Memory {
   };
 
   /// A state's value as its image has it, or the other way round.
-  static double as_stored(double value, const Place<KeyOf<G>>& place) {
-    return place.image == Image::swapped ? -value : value;
+  static double as_stored(double value, const PlaceOf<G>& place) {
+    return image_at<G>(place) == Image::swapped ? -value : value;
   }
 
   /// Where the key is, or is to be: the first such or empty slot from its own on.
