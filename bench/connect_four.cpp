@@ -1,14 +1,18 @@
-// Connect Four: the engine against the same search written by hand, in one run.
-// Scores and node counts are checked to be the same before anything is timed. Every search starts
-// with a table of its own. Making and freeing it is not in the times, nor is its first page: a full
-// board but for one cell is solved before the clock starts. Pages that it grows into are.
+// Connect Four: the engine against the same search written by hand, in one run. The hand-written
+// search looks for lines in plain words, as people do; and once more with the library's
+// LinesOfFour, so that nothing but the search itself differs. Scores and node counts are checked to
+// be the same before anything is timed. Every search starts with a table of its own. Making and
+// freeing it is not in the times, nor is its first page: a full board but for one cell is solved
+// before the clock starts. Pages that it grows into are.
 #include "pincer/games/connect_four.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <numeric>
@@ -22,12 +26,20 @@
 namespace pincer {
 namespace {
 
+/// How the game itself looks for lines.
+struct SharedLines {
+  static constexpr LinesOfFour lines{std::array{1, 7, 6, 8}};
+  static bool any_in(std::uint64_t stones) { return lines.any_in(stones); }
+  static std::uint64_t completed_by(std::uint64_t stones) { return lines.completed_by(stones); }
+};
+
 using HandWritten = HandWrittenConnectFour<7, 6>;
+using WithSharedLines = HandWrittenConnectFour<7, 6, SharedLines>;
 using Game7x6 = ConnectFour7x6;
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 constexpr std::uint64_t seed = 4;
-constexpr int rounds = 10;
+constexpr int rounds = 12;  // so that each search goes first as often as the others
 
 struct Band {
   const char* name;
@@ -97,13 +109,26 @@ Run run_engine(const Game7x6::State& s) {
   return run;
 }
 
+template <class Solver>
 Run run_hand_written(const Game7x6::State& s) {
-  HandWritten solver(table_bytes);
+  Solver solver(table_bytes);
   solver.solve({warm_up().mine, warm_up().all});
-  HandWritten::Result result{};
+  typename Solver::Result result{};
   const double seconds = seconds_of([&] { result = solver.solve({s.mine, s.all}); });
   return {result.score, result.nodes, seconds};
 }
+
+/// The searches that are compared, the engine first.
+struct Way {
+  const char* name;
+  const char* key;  // in the file
+  Run (*run)(const Game7x6::State&);
+};
+constexpr Way ways[] = {
+    {"engine", "engine", run_engine},
+    {"by hand", "hand_written", run_hand_written<HandWritten>},
+    {"by hand, shared lines", "with_shared_lines", run_hand_written<WithSharedLines>}};
+constexpr std::size_t n_ways = std::size(ways);
 
 int textbook_score(const Game7x6::State& s) {
   Budget budget;
@@ -147,22 +172,26 @@ class Clock {
 struct Row {
   Band band;
   std::uint64_t nodes = 0, worst = 0;
-  Times engine{}, hand_written{};
+  std::array<Times, n_ways> times{};
 
   double mean() const { return static_cast<double>(nodes) / static_cast<double>(band.positions); }
-  double ratio() const { return engine.median / hand_written.median; }
-  double quiet_ratio() const { return engine.quiet / hand_written.quiet; }
+  /// The engine's time over that of another way.
+  double ratio(std::size_t way) const { return times[0].median / times[way].median; }
+  double quiet_ratio(std::size_t way) const { return times[0].quiet / times[way].quiet; }
 };
 
 /// Counts nodes, and ends the program where two searches disagree.
 void check(Row& row, const std::vector<Game7x6::State>& positions) {
   std::size_t by_textbook = row.band.fewest >= 28 ? 20 : 0;  // it takes too long elsewhere
   for (const auto& s : positions) {
-    const Run engine = run_engine(s), by_hand = run_hand_written(s);
-    if (engine.score != by_hand.score) refuse(s, "scores", engine.score, by_hand.score);
-    if (engine.nodes != by_hand.nodes)
-      refuse(s, "node counts", static_cast<long long>(engine.nodes),
-             static_cast<long long>(by_hand.nodes));
+    const Run engine = run_engine(s);
+    for (const Way& way : ways) {
+      const Run other = way.run(s);
+      if (engine.score != other.score) refuse(s, "scores", engine.score, other.score);
+      if (engine.nodes != other.nodes)
+        refuse(s, "node counts", static_cast<long long>(engine.nodes),
+               static_cast<long long>(other.nodes));
+    }
     if (by_textbook > 0) {
       --by_textbook;
       const int expected = textbook_score(s);
@@ -173,35 +202,28 @@ void check(Row& row, const std::vector<Game7x6::State>& positions) {
   }
 }
 
-/// Times both searches of every position, one right after the other. By turns one goes first: the
-/// second finds pages that the first has just given back, which are cheaper than others.
+/// Times all searches of every position, one right after the other. By turns each goes first: the
+/// others find pages that it has just given back, which are cheaper than others.
 void time(Row& row, const std::vector<Game7x6::State>& positions) {
-  Clock engine(positions.size()), by_hand(positions.size());
+  std::vector<Clock> clocks(n_ways, Clock(positions.size()));
   for (std::size_t round = 0; round < rounds; ++round)
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      const bool is_engine_first = round % 2 == 0;
-      if (is_engine_first) engine.note(round, i, run_engine(positions[i]).seconds);
-      by_hand.note(round, i, run_hand_written(positions[i]).seconds);
-      if (!is_engine_first) engine.note(round, i, run_engine(positions[i]).seconds);
-    }
-  row.engine = engine.per_node(row.nodes);
-  row.hand_written = by_hand.per_node(row.nodes);
+    for (std::size_t i = 0; i < positions.size(); ++i)
+      for (std::size_t turn = 0; turn < n_ways; ++turn) {
+        const std::size_t way = (round + turn) % n_ways;
+        clocks[way].note(round, i, ways[way].run(positions[i]).seconds);
+      }
+  for (std::size_t way = 0; way < n_ways; ++way) row.times[way] = clocks[way].per_node(row.nodes);
 }
 
 void print(const Row& row) {
-  const Times &engine = row.engine, &by_hand = row.hand_written;
-  std::printf("%-8s %9zu %12.0f %12llu   %6.1f (%6.1f-%6.1f)   %6.1f (%6.1f-%6.1f)  %5.2f",
-              row.band.name, row.band.positions, row.mean(),
-              static_cast<unsigned long long>(row.worst), engine.median, engine.least, engine.most,
-              by_hand.median, by_hand.least, by_hand.most, row.ratio());
-  std::printf("   %6.1f %6.1f  %5.2f  %9.0f\n", engine.quiet, by_hand.quiet, row.quiet_ratio(),
-              1e9 / engine.median);
+  std::printf("%s: %zu positions, %.0f nodes in the mean, %llu at most\n", row.band.name,
+              row.band.positions, row.mean(), static_cast<unsigned long long>(row.worst));
+  for (std::size_t way = 0; way < n_ways; ++way) {
+    const Times& t = row.times[way];
+    std::printf("  %-22s %6.1f (%6.1f-%6.1f)  %5.2f   %6.1f  %5.2f\n", ways[way].name, t.median,
+                t.least, t.most, row.ratio(way), t.quiet, row.quiet_ratio(way));
+  }
   std::fflush(stdout);
-}
-
-void write_times(std::FILE* file, const char* name, const Times& t) {
-  std::fprintf(file, "\"%s\": {\"median\": %.3f, \"min\": %.3f, \"max\": %.3f, \"quiet\": %.3f}, ",
-               name, t.median, t.least, t.most, t.quiet);
 }
 
 void write_json(const char* path, const std::vector<Row>& rows) {
@@ -217,13 +239,17 @@ void write_json(const char* path, const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     std::fprintf(file, "  {\"band\": \"%s\", \"stones\": [%d, %d], \"positions\": %zu, ",
                  row.band.name, row.band.fewest, row.band.most, row.band.positions);
-    std::fprintf(file, "\"mean_nodes\": %.1f, \"worst_nodes\": %llu, ", row.mean(),
+    std::fprintf(file, "\"mean_nodes\": %.1f, \"worst_nodes\": %llu", row.mean(),
                  static_cast<unsigned long long>(row.worst));
-    write_times(file, "engine", row.engine);
-    write_times(file, "hand_written", row.hand_written);
-    std::fprintf(
-        file, "\"ratio\": %.4f, \"quiet_ratio\": %.4f, \"engine_nodes_per_second\": %.0f}%s\n",
-        row.ratio(), row.quiet_ratio(), 1e9 / row.engine.median, &row == &rows.back() ? "" : ",");
+    for (std::size_t way = 0; way < n_ways; ++way) {
+      const Times& t = row.times[way];
+      std::fprintf(file, ",\n   \"%s\": {\"median\": %.3f, \"min\": %.3f, \"max\": %.3f, ",
+                   ways[way].key, t.median, t.least, t.most);
+      std::fprintf(file, "\"quiet\": %.3f, \"nodes_per_second\": %.0f, ", t.quiet, 1e9 / t.median);
+      std::fprintf(file, "\"engine_over_it\": %.4f, \"quiet_engine_over_it\": %.4f}",
+                   row.ratio(way), row.quiet_ratio(way));
+    }
+    std::fprintf(file, "}%s\n", &row == &rows.back() ? "" : ",");
   }
   std::fprintf(file, " ]}\n");
   std::fclose(file);
@@ -240,11 +266,8 @@ int compare(const char* json) {
       positions.back().push_back(random_position(band, random));
     check(rows.back(), positions.back());
   }
-  std::printf("ns per node: median of %d rounds (min-max), and each position in its quietest\n",
-              rounds);
-  std::printf("%-8s %9s %12s %12s   %-22s   %-22s  %5s   %6s %6s  %5s  %9s\n", "band", "positions",
-              "mean nodes", "worst nodes", "engine", "hand-written", "ratio", "engine", "hand",
-              "ratio", "nodes/s");
+  std::printf("ns per node: median of %d rounds (min-max), the engine's over it;\n", rounds);
+  std::printf("the same with each position in its quietest round\n");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     time(rows[i], positions[i]);
     print(rows[i]);

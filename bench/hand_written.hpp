@@ -166,45 +166,69 @@ class Table {
   Entry* memory_ = nullptr;
 };
 
-/// Which moves have ended searches: killers by ply, history by side and column.
-template <int width, int plies>
+/// Which moves have ended searches: killers by ply, history by side and cell.
+template <int bits, int plies>
 class Experience {
  public:
   Experience() { killers_.fill({-1, -1}); }
 
-  int of(int side, int ply, int column) const {
+  int of(int side, int ply, int cell) const {
     const auto& killers = killers_[static_cast<std::size_t>(ply)];
-    const bool is_killer = (killers[0] == column) | (killers[1] == column);
-    return history(side, column) + (is_killer ? most : 0);
+    const bool is_killer = (killers[0] == cell) | (killers[1] == cell);
+    return history(side, cell) + (is_killer ? most : 0);
   }
 
-  void reward(int side, int ply, int column) {
+  void reward(int side, int ply, int cell) {
     auto& killers = killers_[static_cast<std::size_t>(ply)];
-    if (killers[0] != column) killers = {column, killers[0]};
-    history(side, column) = std::min(history(side, column) + 1, most);
+    if (killers[0] != cell) killers = {cell, killers[0]};
+    history(side, cell) = std::min(history(side, cell) + 1, most);
   }
-  void punish(int side, int column) {
-    history(side, column) = std::max(history(side, column) - 1, -most);
+  void punish(int side, int cell) {
+    history(side, cell) = std::max(history(side, cell) - 1, -most);
   }
 
  private:
   static constexpr int most = 1 << 20;
 
-  int& history(int side, int column) {
-    return history_[static_cast<std::size_t>(side * width + column)];
+  int& history(int side, int cell) {
+    return history_[static_cast<std::size_t>(side * bits + cell)];
   }
-  int history(int side, int column) const {
-    return history_[static_cast<std::size_t>(side * width + column)];
+  int history(int side, int cell) const {
+    return history_[static_cast<std::size_t>(side * bits + cell)];
   }
 
   std::array<std::array<int, 2>, plies> killers_;
-  std::array<int, 2 * width> history_{};
+  std::array<int, 2 * bits> history_{};
+};
+
+/// Lines of four on a board of columns `lane` bits apart.
+template <int lane>
+struct PlainLines {
+  static bool any_in(Bits b) {
+    const auto along = [b](int step) {
+      const Bits pairs = b & (b >> step);
+      return (pairs & (pairs >> 2 * step)) != 0;
+    };
+    return along(1) || along(lane) || along(lane - 1) || along(lane + 1);
+  }
+
+  /// Bits that would complete a line where stones pile up in columns. Some may be off the board.
+  static Bits completed_by(Bits b) {
+    Bits found = (b << 1) & (b << 2) & (b << 3);
+    for (const int step : {lane, lane - 1, lane + 1}) {
+      const Bits up = b << step, down = b >> step;
+      const Bits two_up = up & (b << 2 * step), two_down = down & (b >> 2 * step);
+      found |= (two_up & ((b << 3 * step) | down)) | (two_down & ((b >> 3 * step) | up));
+    }
+    return found;
+  }
 };
 
 }  // namespace hand_written
 
-/// Lines of four; pays as ConnectFour::Pays::score does. Remembers what it has proved.
-template <int width = 7, int height = 6>
+/// Lines of four; pays as ConnectFour::Pays::score does. Remembers what it has proved. `Lines` says
+/// how lines are looked for.
+template <int width = 7, int height = 6, class Lines = hand_written::PlainLines<height + 1>>
 class HandWrittenConnectFour {
  public:
   /// Columns of height + 1 bits, the spare one on top, as in ConnectFour::State.
@@ -266,7 +290,7 @@ class HandWrittenConnectFour {
     Bits key, hashed;
     Range bounds;  // as the player to move at its parent sees them
     int score;
-    std::uint8_t column, forced, best;
+    std::uint8_t cell, forced, best;
     bool is_settled;  // by the rules alone
   };
 
@@ -279,24 +303,9 @@ class HandWrittenConnectFour {
   /// No line of four is there before four stones are.
   static Range range() { return {-win_with_empty(cells - 8), win_with_empty(cells - 7)}; }
 
-  static bool holds_line(Bits b) {
-    const auto along = [b](int step) {
-      const Bits pairs = b & (b >> step);
-      return (pairs & (pairs >> 2 * step)) != 0;
-    };
-    return along(1) || along(lane) || along(lane - 1) || along(lane + 1);
-  }
-
+  static bool holds_line(Bits b) { return Lines::any_in(b); }
   /// Cells that would complete a line. Some may be taken.
-  static Bits fourths(Bits b) {
-    Bits found = (b << 1) & (b << 2) & (b << 3);
-    for (const int step : {lane, lane - 1, lane + 1}) {
-      const Bits up = b << step, down = b >> step;
-      const Bits two_up = up & (b << 2 * step), two_down = down & (b >> 2 * step);
-      found |= (two_up & ((b << 3 * step) | down)) | (two_down & ((b >> 3 * step) | up));
-    }
-    return found & board;
-  }
+  static Bits fourths(Bits b) { return Lines::completed_by(b) & board; }
 
   static Bits mirrored(Bits key) {
     Bits out = key;
@@ -383,8 +392,8 @@ class HandWrittenConnectFour {
   /// Plays a stone, and on while the next one is forced; what wins or loses at once is settled.
   void place(const Node& n, Bits stone, Child& child) {
     Node at = after(n, stone);
-    const int column = std::countr_zero(stone) / lane;
-    child.column = static_cast<std::uint8_t>(column);
+    const int cell = std::countr_zero(stone), column = cell / lane;
+    child.cell = static_cast<std::uint8_t>(cell);
     child.score = stones(at.their_fourths & ~n.all) * width - std::abs(2 * column - (width - 1));
     child.forced = 0;
     child.is_settled = false;
@@ -501,9 +510,9 @@ class HandWrittenConnectFour {
     }
     if (winner < count) {
       best = static_cast<std::uint8_t>(winner);
-      experience_.reward(side, ply, children[winner].column);
+      experience_.reward(side, ply, children[winner].cell);
       for (std::size_t i = 0; i < count; ++i)
-        if (children[i].bounds.upper <= at_most) experience_.punish(side, children[i].column);
+        if (children[i].bounds.upper <= at_most) experience_.punish(side, children[i].cell);
     }
     return meet(known, most);
   }
@@ -544,7 +553,7 @@ class HandWrittenConnectFour {
       if (child.bounds.upper <= at_most) continue;
       std::int64_t rank = (i == best ? 1 << 20 : 0) + child.score;
       rank = rank * (1 << 9) + child.bounds.lower + child.bounds.upper;
-      rank = rank * (1 << 24) + experience_.of(side, ply, child.column);
+      rank = rank * (1 << 24) + experience_.of(side, ply, child.cell);
       rank = rank * 32 + static_cast<std::int64_t>(31 - i);
       std::size_t place = open++;
       for (; place > 0 && order[place - 1] < rank; --place) order[place] = order[place - 1];
@@ -554,7 +563,7 @@ class HandWrittenConnectFour {
   }
 
   Table table_;
-  hand_written::Experience<width, cells + 1> experience_;
+  hand_written::Experience<width * lane, cells + 1> experience_;
   std::array<Range, width> root_children_{};
   std::uint64_t nodes_ = 0;
 };

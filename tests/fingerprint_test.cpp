@@ -17,8 +17,8 @@ struct Solve {
 
 const std::vector<Solve> solves = {
     {"tic_tac_toe", {}, {}, 0, 463},
-    {"connect_four", {"width=5", "height=4"}, {}, 0, 3497},
-    {"connect_four", {"width=5", "height=5", "payoff=score"}, {"3"}, 0, 13588},
+    {"connect_four", {"width=5", "height=4"}, {}, 0, 3517},
+    {"connect_four", {"width=5", "height=5", "payoff=score"}, {"3"}, 0, 12605},
     {"kalah", {"holes=4", "seeds=3"}, {}, 0, 9329},
     {"breakthrough", {"width=3", "height=5"}, {}, 0, 8045},
     {"dots_and_boxes", {"rows=2", "columns=2"}, {}, 0, 588},

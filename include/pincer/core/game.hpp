@@ -54,13 +54,21 @@ concept Game = Payoff<typename G::Value> && std::copyable<typename G::State> &&
   { g.range() } -> std::same_as<Bounds<typename G::Value>>;
 };
 
+/// Moves to go through one by one, or to pick the i-th of.
+template <class M>
+concept MoveList = std::ranges::forward_range<M> && std::ranges::sized_range<M> &&
+    requires(const M moves, std::size_t i) {
+  moves.empty();
+  moves[i];
+};
+
 /// Players move in turn.
-///   moves(s)    a range of at least one Move, in the game's natural order
+///   moves(s)    a list of at least one Move, in the game's natural order
 ///   play(s, m)  the state after m
 template <class G>
 concept Turns = Game<G> &&
     requires(const G g, const typename G::State s, const typename G::Move m) {
-  { g.moves(s) } -> std::ranges::random_access_range;
+  { g.moves(s) } -> MoveList;
   { g.play(s, m) } -> std::same_as<typename G::State>;
 };
 
@@ -77,7 +85,7 @@ concept Chance = Game<G> && requires(const G g, const typename G::State s) {
 template <class G>
 concept Joint = Game<G> &&
     requires(const G g, const typename G::State s, const typename G::Move m) {
-  { g.moves(s, Side::max) } -> std::ranges::random_access_range;
+  { g.moves(s, Side::max) } -> MoveList;
   { g.play(s, m, m) } -> std::same_as<typename G::State>;
 };
 

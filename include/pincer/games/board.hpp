@@ -4,9 +4,11 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 
 #include "pincer/core/inline_vector.hpp"
+#include "pincer/games/lines_of_four.hpp"
 
 namespace pincer {
 
@@ -21,6 +23,52 @@ constexpr Bits without_lowest_bit(Bits bits) { return bits & (bits - 1); }
 
 /// The n lowest bits, 0 <= n <= 64.
 constexpr Bits low_bits(int n) { return n == 0 ? 0 : ~Bits{0} >> (64 - n); }
+
+/// The cells of a set, from the lowest on: a list of moves that takes no memory.
+class CellList {
+ public:
+  class Iterator {
+   public:
+    using value_type = std::uint8_t;
+    using difference_type = std::ptrdiff_t;
+
+    constexpr Iterator() = default;
+    constexpr explicit Iterator(Bits left) : left_(left) {}
+    constexpr std::uint8_t operator*() const {
+      return static_cast<std::uint8_t>(lowest_bit(left_));
+    }
+    constexpr Iterator& operator++() {
+      left_ = without_lowest_bit(left_);
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      const Iterator here = *this;
+      ++*this;
+      return here;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    Bits left_ = 0;
+  };
+
+  constexpr explicit CellList(Bits bits) : bits_(bits) {}
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(0); }
+  constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr std::uint8_t operator[](std::size_t i) const {
+    return *std::next(begin(), static_cast<std::ptrdiff_t>(i));
+  }
+
+ private:
+  Bits bits_;
+};
+
+template <class T>
+struct Rebind<CellList, T> {
+  using type = InlineVector<T, 64>;
+};
 
 /// A board cut into lanes of equal length, the first lane in the lowest bits. A lane is a row
 /// or a column, as the game likes.
@@ -85,11 +133,13 @@ class Lines {
     if (fits_across) steps_.push_back(length + 1);
     if (fits_along && fits_across) steps_.push_back(length);
     if (fits_along && fits_across) steps_.push_back(length + 2);
+    is_of_four_ = line == 4 && !steps_.empty();
+    if (is_of_four_) fours_ = LinesOfFour(steps_);
   }
 
   /// Whether the stones hold a line.
-  constexpr bool any_in(Bits stones) const {
-    if (line_ == 4) return any_four_in(stones);
+  bool any_in(Bits stones) const {
+    if (is_of_four_) return fours_.any_in(stones);
     for (const int step : steps_) {
       // After covering n, a bit stands for n stones in a row that start there.
       Bits starts = stones;
@@ -103,14 +153,12 @@ class Lines {
     return false;
   }
 
-  /// Bits that would complete a line with the stones. Some may be off the board or taken. Where
-  /// stones pile up in a lane (`piles`), a line along it is completed on top.
-  template <bool piles = false>
-  constexpr Bits completed_by(Bits stones) const {
-    if (line_ == 4) return fourth_of<piles>(stones);
+  /// Bits that would complete a line with the stones. Some may be off the board or taken.
+  Bits completed_by(Bits stones) const {
+    if (is_of_four_) return fours_.completed_by(stones);
     Bits found = 0;
     for (const int step : steps_) {
-      for (int before = piles && step == 1 ? line_ - 1 : 0; before < line_; ++before) {
+      for (int before = 0; before < line_; ++before) {
         Bits gaps = ~Bits{0};
         for (int i = 1; i <= before; ++i) gaps &= stones << (i * step);
         for (int i = 1; i < line_ - before; ++i) gaps &= stones >> (i * step);
@@ -121,35 +169,10 @@ class Lines {
   }
 
  private:
-  // The same for lines of four, which are two pairs.
-
-  constexpr bool any_four_in(Bits stones) const {
-    Bits starts = 0;  // in any direction: one question at the end is easier to guess than four
-    for (const int step : steps_) {
-      const Bits pairs = stones & (stones >> step);
-      starts |= pairs & (pairs >> 2 * step);
-    }
-    return starts != 0;
-  }
-
-  template <bool piles>
-  constexpr Bits fourth_of(Bits stones) const {
-    Bits found = 0;
-    for (const int step : steps_) {
-      if (piles && step == 1) {
-        found |= (stones << 1) & (stones << 2) & (stones << 3);
-        continue;
-      }
-      const Bits up = stones << step, down = stones >> step;
-      const Bits two_up = up & (stones << 2 * step), two_down = down & (stones >> 2 * step);
-      found |= two_up & ((stones << 3 * step) | down);
-      found |= two_down & ((stones >> 3 * step) | up);
-    }
-    return found;
-  }
-
   int line_ = 0;
   InlineVector<int, 4> steps_;
+  bool is_of_four_ = false;
+  LinesOfFour fours_;
 };
 
 /// What a cell is called: its column's letter and its row's number, both from the top left.

@@ -17,6 +17,9 @@ namespace pincer {
 // it when your own game is to be fast. What each part is good for was measured on 7x6 boards:
 //
 //   State        carries what play() knows anyway, so that nothing is found out twice
+//   Move         a byte, and what play() needs: the cell, not the column it is in. The engine
+//                remembers by it which moves did well
+//   moves        a view of the bits (CellList) instead of a list in memory
 //   key          one word, so that a state in the table takes 16 bytes (with largest_payoff)
 //   symmetric_key  halves the states there are
 //   bounds       what the rules alone say; most questions about a state end here. The better half
@@ -83,7 +86,7 @@ class ConnectFourOn {
     Bits their_wins;  // and of theirs
     bool operator==(const State&) const = default;
   };
-  using Move = std::uint8_t;  // a column, from 0
+  using Move = std::uint8_t;  // the cell that the stone falls to
   using Value = int;
 
   /// 64 cells, two stones each that count one: bounds fit into two bytes.
@@ -107,24 +110,26 @@ class ConnectFourOn {
   Bounds<int> range() const { return range_; }
 
   /// Columns that are not full, left to right.
-  auto moves(const State& s) const { return columns_of(free_cells(s)); }
+  CellList moves(const State& s) const { return CellList(free_cells(s)); }
 
-  /// Adding the bottom bit of a column carries into its lowest empty cell.
-  State play(const State& s, Move column) const {
-    const Bits stone = (s.all + bit(bottom(column))) & ~s.all, all = s.all | stone;
-    return {s.all ^ s.mine, all, s.their_wins,
-            board_.lines.template completed_by<true>(s.mine | stone) & board_.cells};
+  State play(const State& s, Move cell) const {
+    return {s.all ^ s.mine, s.all | bit(cell), s.their_wins,
+            board_.lines.completed_by(s.mine | bit(cell)) & board_.cells};
   }
 
   // What follows makes the search fast; the game would be the same without it.
 
   /// Who can win at once does. Who cannot stop the other from winning with his next stone loses.
+  /// (Asked in the order in which `forced` asks: what one has found out the other need not.)
   [[gnu::always_inline]] std::optional<int> settled(const State& s) const {
-    const Outlook outlook = look_ahead(s);
-    if (outlook.winning == 0 && outlook.safe != 0) return std::nullopt;
-    const int empty = empty_cells(s);
-    return seen_by(mover(s),
-                   outlook.winning != 0 ? win_with_empty(empty - 1) : -win_with_empty(empty - 2));
+    const Bits free = free_cells(s), threats = s.their_wins & free;
+    if ((s.my_wins & free) != 0) return seen_by(mover(s), win_with_empty(empty_cells(s) - 1));
+    if (threats == 0) {
+      if (safe_cells(s, free) != 0) return std::nullopt;
+    } else if (without_lowest_bit(threats) == 0 && safe_cells(s, threats) != 0) {
+      return std::nullopt;
+    }
+    return seen_by(mover(s), -win_with_empty(empty_cells(s) - 2));
   }
 
   /// Where that does not settle it: what either side has the stones for, and no more than the
@@ -137,23 +142,24 @@ class ConnectFourOn {
   }
 
   /// A winning stone if there is one, else the stones that do not let the other win at once.
-  auto useful(const State& s) const {
-    const Outlook outlook = look_ahead(s);
-    const Bits enough = outlook.winning != 0 ? outlook.winning : outlook.safe;
-    return columns_of(enough != 0 ? enough : free_cells(s));  // or all is lost
+  CellList useful(const State& s) const {
+    const Bits free = free_cells(s), winning = s.my_wins & free, threats = s.their_wins & free;
+    if (winning != 0) return CellList(winning);
+    const Bits safe = safe_cells(s, threats != 0 ? threats : free);
+    return CellList(safe != 0 ? safe : free);  // or all is lost
   }
 
   /// The column in which the other has to be stopped.
   [[gnu::always_inline]] std::optional<Move> forced(const State& s) const {
     const Bits free = free_cells(s), threats = s.their_wins & free;
-    if (threats == 0 || without_lowest_bit(threats) != 0) return std::nullopt;
-    if ((s.my_wins & free) != 0) return std::nullopt;
-    return column_of(threats);
+    if ((s.my_wins & free) != 0 || threats == 0 || without_lowest_bit(threats) != 0)
+      return std::nullopt;
+    return static_cast<Move>(lowest_bit(threats));
   }
 
   /// Columns that threaten most first, then the central ones.
-  int score(const State& s, Move column, const State& after) const {
-    const int from_centre = std::abs(2 * column - (board_.width - 1));
+  int score(const State& s, Move cell, const State& after) const {
+    const int from_centre = std::abs(2 * column_of(cell) - (board_.width - 1));
     return std::popcount(after.their_wins & ~s.all) * board_.width - from_centre;
   }
 
@@ -168,7 +174,7 @@ class ConnectFourOn {
 
   // For people.
 
-  std::string name(const State&, Move column) const { return std::to_string(column + 1); }
+  std::string name(const State&, Move cell) const { return std::to_string(column_of(cell) + 1); }
 
   std::string show(const State& s) const {
     const Bits first = std::popcount(s.all) % 2 == 0 ? s.mine : s.all ^ s.mine;
@@ -176,7 +182,7 @@ class ConnectFourOn {
     std::string text;
     for (int row = board_.height - 1; row >= 0; --row) {
       for (int column = 0; column < board_.width; ++column) {
-        const Bits here = bit(bottom(column) + row);
+        const Bits here = bit(column * (board_.height + 1) + row);
         (text += gap) += (s.all & here) == 0 ? '.' : (first & here) != 0 ? 'x' : 'o';
       }
       text += '\n';
@@ -200,19 +206,8 @@ class ConnectFourOn {
     return {width, height, line};
   }
 
-  /// Where the side to move may put its stone.
-  struct Outlook {
-    Bits winning;  // and wins at once
-    Bits safe;     // and is not beaten by the other's next stone, unless winning
-  };
-  Outlook look_ahead(const State& s) const {
-    const Bits free = free_cells(s), winning = s.my_wins & free;
-    if (winning != 0) return {winning, 0};
-    const Bits forced = s.their_wins & free;
-    if (without_lowest_bit(forced) != 0) return {0, 0};  // two cannot be stopped with one stone
-    const Bits below_losing = s.their_wins >> 1;
-    return {0, (forced != 0 ? forced : free) & ~below_losing};
-  }
+  /// Cells of those given that are not right below one that wins for the other.
+  static Bits safe_cells(const State& s, Bits cells) { return cells & ~(s.their_wins >> 1); }
 
   /// To the side to move, if it cannot win at once: nobody wins before his second stone from now,
   /// nor before he has put the stones a line needs, nor without a line that is still free of the
@@ -251,7 +246,7 @@ class ConnectFourOn {
     for (Bits wins = s.their_wins & open; wins != 0;) {
       const int at = lowest_bit(wins);
       const Bits column = board_.columns.lane(board_.columns.lane_of(at)) & open;
-      const Bits below = column & low_bits(at);
+      const Bits below = column & (bit(at) - 1);
       wins = without_lowest_bit(wins);
       if (std::popcount(below) % 2 == 0) continue;
       wins &= ~column;  // only the lowest trap is ever reached
@@ -289,16 +284,7 @@ class ConnectFourOn {
   /// The lowest empty cell of every column that is not full.
   Bits free_cells(const State& s) const { return (s.all + board_.columns.firsts()) & board_.cells; }
 
-  /// The columns of some free cells, left to right.
-  auto columns_of(Bits free) const {
-    InlineVector<Move, 32> columns;
-    for (int column = 0; column < board_.width; ++column)
-      columns.push_back_if((free & board_.columns.lane(column)) != 0, static_cast<Move>(column));
-    return columns;
-  }
-  Move column_of(Bits cells) const {
-    return static_cast<Move>(board_.columns.lane_of(lowest_bit(cells)));
-  }
+  int column_of(Move cell) const { return board_.columns.lane_of(cell); }
 
   /// Who moves where the game is not over.
   static Side mover(const State& s) {
@@ -309,7 +295,6 @@ class ConnectFourOn {
   /// the line would be completed by.
   static bool has_lost(const State& s) { return (s.their_wins & (s.all ^ s.mine)) != 0; }
 
-  int bottom(int column) const { return column * (board_.height + 1); }
   int empty_cells(const State& s) const {
     return board_.width * board_.height - std::popcount(s.all);
   }
