@@ -94,12 +94,6 @@ TEST(InlineVector, HoldsWhatFitsAndRefusesMore) {
   EXPECT_THROW(v.push_back(3), std::length_error);
 }
 
-TEST(InlineVector, AddsWhatIsWanted) {
-  InlineVector<int, 3> v;
-  for (const int i : {1, 2, 3}) v.push_back_if(i != 2, i);
-  EXPECT_EQ(std::vector<int>(v.begin(), v.end()), std::vector<int>({1, 3}));
-}
-
 TEST(Key, DependsOnEveryByte) {
   struct Plain {
     std::uint8_t bytes[12];

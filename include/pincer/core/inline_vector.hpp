@@ -27,13 +27,6 @@ class InlineVector {
     items_[size_++] = item;
   }
 
-  /// The same if `wanted`, without a branch, which would be hard to guess.
-  /// Requires: size() < capacity.
-  constexpr void push_back_if(bool wanted, const T& item) {
-    items_[size_] = item;
-    size_ += wanted ? 1 : 0;
-  }
-
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
   constexpr T& operator[](std::size_t i) { return items_[i]; }
