@@ -67,10 +67,14 @@ class Table {
   Table(const Table&) = delete;
   Table& operator=(const Table&) = delete;
 
-  void prefetch(Bits hashed) const { __builtin_prefetch(home_of(hashed)); }
-
-  const Entry* find(Bits key, Bits hashed) {
+  const Entry* fetch(Bits hashed) const {
     const Entry* const home = home_of(hashed);
+    __builtin_prefetch(home);
+    return home;
+  }
+
+  const Entry* find(Bits key, Bits hashed) { return find(key, home_of(hashed)); }
+  const Entry* find(Bits key, const Entry* home) {
     for (const Entry* entry = home; entry != home + reach && entry->work != 0; ++entry)
       if (entry->key == key) {
         ++hits_;
@@ -278,7 +282,8 @@ class HandWrittenConnectFour {
   }
   static constexpr Bits bottoms = all_bottoms();
   static constexpr Bits board = bottoms * column_of_ones;
-  static constexpr Bits seconds =  // the highest row, the third highest, and so on
+  static constexpr Bits above = bottoms << height;  // the spare bits
+  static constexpr Bits seconds =                   // the highest row, the third highest, and so on
       bottoms * (0x5555555555555555 << (height + 1) % 2 & column_of_ones);
 
   struct Node {
@@ -288,7 +293,8 @@ class HandWrittenConnectFour {
 
   struct Child : Node {
     Bits key, hashed;
-    Range bounds;  // as the player to move at its parent sees them
+    const Table::Entry* home;  // until anything is stored
+    Range bounds;              // as the player to move at its parent sees them
     int score;
     std::uint8_t cell, forced, best;
     bool is_settled;  // by the rules alone
@@ -297,7 +303,7 @@ class HandWrittenConnectFour {
   using Children = std::array<Child, width>;
 
   static int stones(Bits bits) { return std::popcount(bits); }
-  static int win_with_empty(int empty) { return empty < 0 ? 0 : empty / 2 + 1; }
+  static constexpr int win_with_empty(int empty) { return empty < 0 ? 0 : empty / 2 + 1; }
   static Range seen_by(int side, Range r) { return side == 0 ? r : r.mirrored(); }
 
   /// No line of four is there before four stones are.
@@ -321,14 +327,22 @@ class HandWrittenConnectFour {
 
   /// What the rules say where nothing is decided by the next two stones.
   static Range open_bounds(const Node& n) {
-    const int count = stones(n.all), empty = cells - count;
-    const int mine_missing = std::max(2, 4 - count / 2);
-    const int their_missing = std::max(2, 4 - (count + 1) / 2);
-    const bool i_can = holds_line(board & ~(n.all ^ n.mine)),
-               they_can = holds_line(board & ~n.mine);
-    const int best = i_can ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
-    return {they_can ? -win_with_empty(empty - 2 * their_missing) : 0, best_if_followed(n, best)};
+    static constexpr std::array<Range, cells + 1> soonest = [] {
+      std::array<Range, cells + 1> wins{};
+      for (int count = 0; count <= cells; ++count)
+        wins[static_cast<std::size_t>(count)] = {
+            -win_with_empty(cells - count - 2 * std::max(2, 4 - (count + 1) / 2)),
+            win_with_empty(cells - count - 2 * std::max(2, 4 - count / 2) + 1)};
+      return wins;
+    }();
+    Range wins = soonest[static_cast<std::size_t>(stones(n.all))];
+    if (!holds_line(board & ~n.mine)) wins.lower = 0;
+    if (!holds_line(board & ~(n.all ^ n.mine))) wins.upper = 0;
+    return {wins.lower, best_if_followed(n, wins.upper)};
   }
+
+  /// The cells of some columns, named by the bits above their tops.
+  static Bits columns_under(Bits tops) { return tops - (tops >> height); }
 
   /// What the mover gets at most against stones put only on top of his, column by column, odd
   /// columns by twos; cells that win for the other and have an odd number of empty ones below
@@ -336,41 +350,27 @@ class HandWrittenConnectFour {
   static int best_if_followed(const Node& n, int otherwise) {
     const Bits free = free_cells(n.all), open = board & ~n.all;
     const Bits reach = n.mine | free | (open & ~seconds);
-    Bits trapped_reach = reach;
-    int kept = 0;
-    std::array<Trap, width> odd_traps;
-    std::size_t odd = 0;
-    for (Bits wins = n.their_fourths & open; wins != 0;) {
-      const int at = std::countr_zero(wins);
-      const Bits column = column_of_ones << at / lane * lane & open;
-      const Bits below = column & ((one << at) - 1);
-      wins &= wins - 1;
-      if (stones(below) % 2 == 0) continue;
-      wins &= ~column;
-      const bool is_odd = (below & free & seconds) != 0;
-      trapped_reach = (trapped_reach & ~column) | (below & (is_odd ? seconds : ~seconds));
-      const Trap trap{column, stones(column ^ below) + 1};
-      kept += trap.kept;
-      if (is_odd) odd_traps[odd++] = trap;
-    }
-    if ((stones(open) - static_cast<int>(odd)) % 2 == 0)
-      return best_within(n, trapped_reach, kept, otherwise);
-    for (std::size_t i = 0; i < odd; ++i) {
-      const Trap& trap = odd_traps[i];
-      const Bits without = (trapped_reach & ~trap.column) | (reach & trap.column);
-      otherwise = best_within(n, without, kept - trap.kept, otherwise);
+    const Bits odd = (open + (free & seconds)) & above;
+    const Bits answers = columns_under(odd) ^ seconds;
+    const Bits ends = (n.their_fourths & open & answers) | above;
+    const Bits trapped = (ends - bottoms) & above, avoided = open & columns_under(trapped);
+    const Bits below = avoided & (ends - bottoms) & ~ends;
+    const Bits trapped_reach = (reach & ~avoided) | (below & ~answers);
+    const Bits kept = avoided & ~below;
+    const Bits odd_traps = odd & trapped;
+    if (stones(open | odd_traps) % 2 == 0)
+      return best_within(n, trapped_reach, kept | trapped, otherwise);
+    for (Bits left = odd_traps; left != 0; left &= left - 1) {
+      const Bits top = left & -left, column = columns_under(top);
+      const Bits without = (trapped_reach & ~column) | (reach & column);
+      otherwise = best_within(n, without, (kept & ~column) | (trapped ^ top), otherwise);
     }
     return otherwise;
   }
 
-  struct Trap {
-    Bits column;
-    int kept;  // cells that stay empty
-  };
-
-  static int best_within(const Node& n, Bits reach, int kept, int otherwise) {
+  static int best_within(const Node& n, Bits reach, Bits kept, int otherwise) {
     if (holds_line(reach)) return otherwise;
-    if (kept > 0) return std::min(otherwise, -win_with_empty(kept - 2));
+    if (kept != 0) return std::min(otherwise, -win_with_empty(stones(kept) - 2));
     const Bits theirs = n.all ^ n.mine, later = board & ~n.all & ~free_cells(n.all);
     return std::min(otherwise, holds_line(theirs | (later & seconds)) ? -1 : 0);
   }
@@ -418,12 +418,12 @@ class HandWrittenConnectFour {
     const Bits key = at.mine + at.all;
     child.key = std::min(key, mirrored(key));
     child.hashed = hand_written::hash(child.key);
-    table_.prefetch(child.hashed);
+    child.home = table_.fetch(child.hashed);
   }
 
   void look_at(Child& child) {
     if (child.is_settled) return;
-    const Table::Entry* entry = table_.find(child.key, child.hashed);
+    const Table::Entry* entry = table_.find(child.key, child.home);
     child.best = entry != nullptr ? entry->best : Table::no_move;
     child.bounds = seen_from_parent(child, entry != nullptr ? entry->bounds() : open_bounds(child));
   }

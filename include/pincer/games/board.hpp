@@ -86,6 +86,12 @@ class Lanes {
   /// The first bit of every lane.
   constexpr Bits firsts() const { return firsts_; }
 
+  /// The last bit of every lane.
+  constexpr Bits lasts() const { return firsts_ << (length_ - 1); }
+
+  /// All bits of some lanes, named by their last bits, but for these.
+  constexpr Bits before(Bits lasts) const { return lasts - (lasts >> (length_ - 1)); }
+
   /// The i-th bit of every lane.
   constexpr Bits nth(int i) const { return firsts_ << i; }
 

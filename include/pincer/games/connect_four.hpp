@@ -1,6 +1,8 @@
 #pragma once
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -8,7 +10,6 @@
 
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
-#include "pincer/core/inline_vector.hpp"
 #include "pincer/games/board.hpp"
 
 namespace pincer {
@@ -93,14 +94,17 @@ class ConnectFourOn {
   static constexpr int largest_payoff = 64;
 
   ConnectFourOn(int width, int height, int line, Pays pays)
-      : board_(checked(width, height, line)), halvings_(halvings(pays)), range_(race(root())) {}
-  explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board> : halvings_(halvings(pays)),
-                                                                      range_(race(root())) {}
+      : board_(checked(width, height, line)),
+        halvings_(halvings(pays)),
+        soonest_(soonest_wins()),
+        range_(race(root())) {}
+  explicit ConnectFourOn(Pays pays) requires std::is_empty_v<Board>
+      : halvings_(halvings(pays)), soonest_(soonest_wins()), range_(race(root())) {}
 
   State root() const { return {0, 0, 0, 0}; }
 
   [[gnu::always_inline]] Turn turn(const State& s) const {
-    return has_lost(s) || s.all == board_.cells ? Turn::over : turn_of(mover(s));
+    return has_lost(s) || free_cells(s) == 0 ? Turn::over : turn_of(mover(s));
   }
 
   int payoff(const State& s) const {
@@ -133,9 +137,8 @@ class ConnectFourOn {
   }
 
   /// Where that does not settle it: what either side has the stones for, and no more than the
-  /// side to move gets against an opponent who does nothing but follow. (Apart, as it takes all
-  /// registers there are.)
-  [[gnu::noinline]] Bounds<int> bounds(const State& s) const {
+  /// side to move gets against an opponent who does nothing but follow.
+  [[gnu::always_inline]] Bounds<int> bounds(const State& s) const {
     Bounds<int> mine = race(s);
     mine.upper = best_if_followed(s, mine.upper);
     return seen_by(mover(s), mine);
@@ -213,15 +216,27 @@ class ConnectFourOn {
   /// nor before he has put the stones a line needs, nor without a line that is still free of the
   /// other's stones.
   Bounds<int> race(const State& s) const {
-    const Bits theirs = s.all ^ s.mine;
-    const int empty = empty_cells(s);
-    const int mine_missing = std::max(2, board_.line - std::popcount(s.mine));
-    const int their_missing = std::max(2, board_.line - std::popcount(theirs));
-    // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
     const auto can_win = [&](Bits others) { return board_.lines.any_in(board_.cells & ~others); };
-    const int best = can_win(theirs) ? win_with_empty(empty - 2 * mine_missing + 1) : 0;
-    const int worst = can_win(s.mine) ? win_with_empty(empty - 2 * their_missing) : 0;
-    return {-worst, best};
+    Bounds<int> mine = soonest_[static_cast<std::size_t>(std::popcount(s.all))];
+    if (!can_win(s.mine)) mine.lower = 0;
+    if (!can_win(s.all ^ s.mine)) mine.upper = 0;
+    return mine;
+  }
+
+  /// What the first two of these come to, by how many stones there are: it takes long to compute.
+  using BoundsByStones = std::array<Bounds<int>, 65>;
+  BoundsByStones soonest_wins() const {
+    BoundsByStones soonest{};
+    const int cells = board_.width * board_.height;
+    for (int stones = 0; stones <= cells; ++stones) {
+      const int mine_missing = std::max(2, board_.line - stones / 2);
+      const int their_missing = std::max(2, board_.line - (stones + 1) / 2);
+      // My n-th stone from now leaves 2n - 1 fewer empty cells, theirs 2n.
+      soonest[static_cast<std::size_t>(stones)] = {
+          -win_with_empty(cells - stones - 2 * their_missing),
+          win_with_empty(cells - stones - 2 * mine_missing + 1)};
+    }
+    return soonest;
   }
 
   /// What the side to move gets at most if the other only follows, or `otherwise` if that is less
@@ -237,45 +252,43 @@ class ConnectFourOn {
   /// A trap is a cell that wins for him and has an odd number of empty cells below it: it is the
   /// other who comes to fill the last of these. Who will not do that has one column less to play
   /// in, and has to do it when all others are full. Then the follower wins.
+  ///
+  /// All columns are looked at together. (One after the other, how many traps there are and in what
+  /// columns would have to be guessed.)
   [[gnu::always_inline]] int best_if_followed(const State& s, int otherwise) const {
+    const Lanes& columns = board_.columns;
     const Bits free = free_cells(s), open = board_.cells & ~s.all;
     const Bits left = s.mine | free | (open & ~board_.seconds);  // to the side to move
-    Bits left_with_traps = left;
-    int kept = 0;  // cells that traps keep empty
-    InlineVector<Trap, 32> odd_traps;
-    for (Bits wins = s.their_wins & open; wins != 0;) {
-      const int at = lowest_bit(wins);
-      const Bits column = board_.columns.lane(board_.columns.lane_of(at)) & open;
-      const Bits below = column & (bit(at) - 1);
-      wins = without_lowest_bit(wins);
-      if (std::popcount(below) % 2 == 0) continue;
-      wins &= ~column;  // only the lowest trap is ever reached
-      const bool is_odd = (below & free & board_.seconds) != 0;
-      const Bits firsts = is_odd ? board_.seconds : ~board_.seconds;
-      left_with_traps = (left_with_traps & ~column) | (below & firsts);
-      const Trap trap{column, std::popcount(column ^ below) + 1};
-      kept += trap.kept;
-      if (is_odd) odd_traps.push_back(trap);
-    }
+    // Columns are named by their spare bits. In an odd one the lowest empty cell, added to all of
+    // them, carries there.
+    const Bits odd = (open + (free & board_.seconds)) & columns.lasts();
+    const Bits answers = columns.before(odd) ^ board_.seconds;  // an odd number of cells further up
+    // The lowest trap of a column, which alone is ever reached, or else the spare bit is where a
+    // one is borrowed from if one is taken away at the bottom.
+    const Bits ends = (s.their_wins & open & answers) | columns.lasts();
+    const Bits borrowed = ends - columns.firsts();
+    const Bits trapped = borrowed & columns.lasts(), avoided = open & columns.before(trapped);
+    const Bits below = avoided & borrowed & ~ends;
+    const Bits left_with_traps = (left & ~avoided) | (below & ~answers);
+    const Bits kept = avoided & ~below;
     // There are as many odd columns as empty cells, or 2, 4 and so on fewer. If without those that
     // end in a trap their number is odd, one of these traps has to be left alone.
-    if ((empty_cells(s) - static_cast<int>(odd_traps.size())) % 2 == 0)
-      return best_within(s, left_with_traps, kept, otherwise);
-    for (const Trap& trap : odd_traps)
-      otherwise = best_within(s, (left_with_traps & ~trap.column) | (left & trap.column),
-                              kept - trap.kept, otherwise);
+    const Bits odd_traps = odd & trapped;
+    if (std::popcount(open | odd_traps) % 2 == 0)
+      return best_within(s, left_with_traps, kept | trapped, otherwise);
+    for (Bits rest = odd_traps; rest != 0; rest = without_lowest_bit(rest)) {
+      const Bits last = rest & -rest, column = columns.before(last);
+      otherwise = best_within(s, (left_with_traps & ~column) | (left & column),
+                              (kept & ~column) | (trapped ^ last), otherwise);
+    }
     return otherwise;
   }
 
-  struct Trap {
-    Bits column;  // its empty cells
-    int kept;     // how many are empty when the side to move has to go on below the trap
-  };
-
-  /// The same, given the cells that the side to move may get, and how many traps keep empty.
-  int best_within(const State& s, Bits reach, int kept, int otherwise) const {
+  /// The same, given the cells that the side to move may get, and as many bits as cells are empty
+  /// when he has to go on below a trap: those from the traps on, and one more for each trap.
+  int best_within(const State& s, Bits reach, Bits kept, int otherwise) const {
     if (board_.lines.any_in(reach)) return otherwise;
-    if (kept > 0) return std::min(otherwise, -win_with_empty(kept - 2));
+    if (kept != 0) return std::min(otherwise, -win_with_empty(std::popcount(kept) - 2));
     const Bits later = board_.cells & ~s.all & ~free_cells(s);
     const bool loses = board_.lines.any_in((s.all ^ s.mine) | (later & board_.seconds));
     return std::min(otherwise, loses ? -win_with_empty(0) : 0);
@@ -307,6 +320,7 @@ class ConnectFourOn {
 
   [[no_unique_address]] Board board_;
   int halvings_;  // of the empty cells, as they count for a win: one, or until nothing is left
+  BoundsByStones soonest_;
   Bounds<int> range_;
 };
 
