@@ -51,8 +51,10 @@ class Budget {
   /// Pays for no more than so many further nodes until it is told to go on. To pause is not to
   /// stop.
   void pause_after(std::uint64_t nodes) {
-    spent_ -= std::exchange(until_look_, 0);
-    pause_at_ = spent_ + nodes;
+    pause_at_ = spent() + nodes;
+    const std::uint64_t sooner = until_look_ - std::min(until_look_, nodes);
+    until_look_ -= sooner;
+    spent_ -= sooner;
   }
   void go_on() { pause_at_ = never; }
 

@@ -16,10 +16,11 @@ namespace pincer {
 
 /// One way on from a node, and what is known about it. So many of them are made that what has no
 /// value here gets none until it is found out.
-template <class State, class V, class StatePlace, class Move>
+template <class State, class V, class StatePlace, class Slot, class Move>
 struct Child {
   State state;
   StatePlace place;
+  const Slot* home;              ///< where the table looks for it first, until it grows
   Bounds<V> bounds;              ///< as the player to move at the node sees them, else to Max
   std::int64_t rank;             ///< higher is tried first
   std::uint32_t index;           ///< its place in the game's natural order
@@ -70,9 +71,8 @@ class Stack {
   /// Room for up to `capacity` elements, given back when the frame ends. Frames nest.
   class Frame {
    public:
-    Frame(Stack& stack, std::size_t capacity) : stack_(stack), outer_(stack.top_) {
-      if (!stack.has_room_for(capacity)) stack.next_block(capacity);
-      begin_ = end_ = stack.top_;
+    Frame(Stack& stack, std::size_t capacity)
+        : stack_(stack), outer_(stack.make_room(capacity)), begin_(stack.top_), end_(begin_) {
       stack.top_ += capacity;
     }
     ~Frame() {
@@ -95,25 +95,29 @@ class Stack {
    private:
     Stack& stack_;
     T* const outer_;
-    T* begin_;
+    T* const begin_;
     T* end_;
   };
 
  private:
   static constexpr std::size_t block_size = 1024;
 
-  /// (In bytes: to divide by the size of an element takes longer.)
-  bool has_room_for(std::size_t capacity) const {
-    return capacity * sizeof(T) <= static_cast<std::size_t>(reinterpret_cast<std::byte*>(end_) -
-                                                            reinterpret_cast<std::byte*>(top_));
+  /// Makes sure of room for so many above `top_`, and returns where that was before. (In bytes: to
+  /// divide by the size of an element takes longer.)
+  T* make_room(std::size_t capacity) {
+    const auto room = static_cast<std::size_t>(reinterpret_cast<std::byte*>(end_) -
+                                               reinterpret_cast<std::byte*>(top_));
+    return capacity * sizeof(T) <= room ? top_ : next_block(capacity);
   }
 
   /// Elements stay where they are, so where a block has no room the next one is used. (Apart, as
   /// that is seldom so.)
-  [[gnu::noinline]] void next_block(std::size_t capacity) {
+  [[gnu::noinline]] T* next_block(std::size_t capacity) {
+    const bool is_first = blocks_.empty();  // there is none to go back to
+    T* const top = top_;
     const std::size_t before = block_;
-    do ++block_;
-    while (block_ < blocks_.size() && blocks_[block_].size < capacity);
+    if (!is_first) ++block_;
+    while (block_ < blocks_.size() && blocks_[block_].size < capacity) ++block_;
     if (block_ == blocks_.size()) {
       const std::size_t size = std::max(block_size, capacity);
       blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(size * sizeof(T)), size});
@@ -121,16 +125,17 @@ class Stack {
     blocks_[block_].before = before;
     top_ = blocks_[block_].begin();
     end_ = blocks_[block_].end();
+    return is_first ? top_ : top;
   }
   [[gnu::noinline]] void leave_block() {
     block_ = blocks_[block_].before;
     end_ = blocks_[block_].end();
   }
 
-  std::vector<Block> blocks_ = std::vector<Block>(1);  // the first has no room at all
-  std::size_t block_ = 0;                              // that is in use
-  T* top_ = nullptr;                                   // the next free place in it
-  T* end_ = nullptr;                                   // and where its room ends
+  std::vector<Block> blocks_;
+  std::size_t block_ = 0;  // that is in use
+  T* top_ = nullptr;       // the next free place in it
+  T* end_ = nullptr;       // and where its room ends
 };
 
 }  // namespace pincer

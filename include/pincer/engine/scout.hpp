@@ -46,7 +46,8 @@ class Scout {
   using State = typename G::State;
   using Number = NumberOf<G>;
   using Range = Bounds<Number>;
-  using Choice = Child<State, Number, PlaceOf<G>, typename MoveOf<G>::type>;
+  using Choice =
+      Child<State, Number, PlaceOf<G>, typename TableOf<G>::Slot, typename MoveOf<G>::type>;
 
   Scout(const G& game, const Ways& ways, TableOf<G>& table)
       : game_(game), ways_(ways), range_(as<Number>(game.range())), table_(table) {}
@@ -70,17 +71,14 @@ class Scout {
   /// What the child is known to be worth.
   /// Requires: it has been placed.
   [[gnu::always_inline]] Range look_at(Choice& child) {
-    if (child.is_settled) return child.bounds;
-    if (!ways_.look_ahead) return range_;
-    child.seen_at = stores_;
-    return table_.find(
-        child.place,
-        [&](const auto& entry) {
-          ++hits_;
-          if constexpr (Turns<G>) child.best = entry.best;
-          return as_stored(entry.bounds, child.place);  // the rules' bounds are part of that
-        },
-        [&] { return statically(child); });
+    return look_at(child, [&](auto... found) { return table_.find(child.place, found...); });
+  }
+
+  /// The same right after the child was placed, before anything is stored. (Where the table has it
+  /// is not computed again: all that follows would wait for that.)
+  [[gnu::always_inline]] Range look_at_home(Choice& child) {
+    return look_at(
+        child, [&](auto... found) { return table_.find(child.home, child.place.key, found...); });
   }
 
   /// What is known of a state by now, `known` being what was when it was looked at. `best` becomes
@@ -140,6 +138,21 @@ class Scout {
     return false;
   }
 
+  /// `find(known, unknown)` asks the table.
+  template <class Find>
+  [[gnu::always_inline]] Range look_at(Choice& child, Find find) {
+    if (child.is_settled) return child.bounds;
+    if (!ways_.look_ahead) return range_;
+    child.seen_at = stores_;
+    return find(
+        [&](const auto& entry) {
+          ++hits_;
+          if constexpr (Turns<G>) child.best = entry.best;
+          return as_stored(entry.bounds, child.place);  // the rules' bounds are part of that
+        },
+        [&] { return statically(child); });
+  }
+
   /// The child has come to `s`, where there is something to decide, or nothing any more. (Where
   /// that is the state that was just made, it is still in registers: after play_on() it would have
   /// to be waited for.) True if a payoff was read.
@@ -149,7 +162,7 @@ class Scout {
       return ways_.look_ahead;
     }
     child.place = locate(s);
-    table_.prefetch(child.place);
+    child.home = table_.prefetch(child.place);
     return false;
   }
 

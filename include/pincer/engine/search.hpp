@@ -4,6 +4,7 @@
 #include <limits>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
@@ -71,6 +72,8 @@ class Search {
   /// How to play at the root if both move there at once.
   const Mixes& root_mixes() const { return joint_.mixes(); }
   void forget_root() { root_children_.clear(); }
+  /// The same children, which are forgotten here.
+  std::vector<Range> take_root_children() { return std::exchange(root_children_, {}); }
 
  private:
   friend class JointChildren<G, Search>;
@@ -154,8 +157,12 @@ class Search {
     if constexpr (Joint<G>)
       if (turn == Turn::both) return mix(s, known, q, ply);
     if constexpr (Turns<G>) {
-      if (turn == Turn::max) return choose<Side::max>(s, known, q, ply, breadth, best);
-      return choose<Side::min>(s, known, q, ply, breadth, best);
+      const auto moves = moves_at(s, ply);
+      typename Stack<Choice>::Frame frame(choices_, moves.size());
+      make_children(s, moves, frame);
+      if (best == no_move) best = scout_.hint(s);
+      if (turn == Turn::max) return choose<Side::max>(frame.items(), known, q, ply, breadth, best);
+      return choose<Side::min>(frame.items(), known, q, ply, breadth, best);
     }
     return known;
   }
@@ -168,11 +175,10 @@ class Search {
     return useful_moves_of(game_, s, side...);
   }
 
-  template <Side side>  // which is then nothing to find out for every child
-  [[gnu::always_inline]] Range choose(const State& s, Range known, const Ask& q, int ply,
-                                      Breadth breadth, std::uint16_t& best) {
-    const auto moves = moves_at(s, ply);
-    typename Stack<Choice>::Frame frame(choices_, moves.size());
+  /// Makes a child by each of these moves.
+  template <class Moves>
+  [[gnu::always_inline]] void make_children(const State& s, const Moves& moves,
+                                            typename Stack<Choice>::Frame& frame) {
     std::size_t i = 0;
     for (const auto& move : moves) {
       Choice& child = frame.push([&] { return Choice([&] { return game_.play(s, move); }, i++); });
@@ -181,9 +187,12 @@ class Search {
       else child.rank = 0;
       if (scout_.place(child)) enter(Turn::over);
     }
-    const auto children = frame.items();
-    const Range seen = ply == 0 ? look_at_root<side>(children) : look_at_all<side>(children);
-    if (best == no_move) best = scout_.hint(s);
+  }
+
+  template <Side side>  // which is then nothing to find out for every child
+  [[gnu::always_inline]] Range choose(Row<Choice> children, Range known, const Ask& q, int ply,
+                                      Breadth breadth, std::uint16_t& best) {
+    const Range seen = ply == 0 ? look_at_root(side, children) : look_at_all<side>(children);
     const Ask mine = seen_by(side, q);
     const auto chosen = fold_choice(
         children, seen_by(side, known), seen, mine, breadth,
@@ -212,18 +221,22 @@ class Search {
   [[gnu::always_inline]] Range look_at_all(Row<Choice> children) {
     Range best = Range::exactly(seen_by(side, range_).lower);
     for (Choice& child : children) {
-      child.bounds = seen_by(side, scout_.look_at(child));
+      child.bounds = seen_by(side, scout_.look_at_home(child));
       best = best_of(best, child.bounds);
     }
     return best;
   }
   /// The same at the root, with what its children are known by from earlier questions.
-  template <Side side>
-  [[gnu::noinline]] Range look_at_root(Row<Choice> children) {
-    root_children_.resize(children.size(), range_);
-    for (Choice& child : children)
-      child.bounds = seen_by(side, of_root_child(child, scout_.look_at(child)));
-    return best_of(children);
+  [[gnu::noinline]] Range look_at_root(Side side, Row<Choice> children) {
+    if (root_children_.empty()) root_children_.assign(children.size(), range_);
+    Range best = Range::exactly(seen_by(side, range_).lower);
+    for (Choice& child : children) {
+      Range& kept = root_children_[child.index];
+      kept = meet(kept, scout_.look_at_home(child));
+      child.bounds = seen_by(side, kept);
+      best = best_of(best, child.bounds);
+    }
+    return best;
   }
 
   [[gnu::noinline]] Range roll(const State& s, Range known, const Ask& q,

@@ -89,7 +89,7 @@ class Solver {
     if (std::is_integral_v<Number> && options_.bisection && Keyed<G> && options_.table)
       bisect(s, eps, budget);
     else bounds_ = ask(s, Question<Number>::about(range, eps), budget);
-    return {bounds_, search_.root_children(), search_.root_mixes(), eps,
+    return {bounds_, search_.take_root_children(), search_.root_mixes(), eps,
             bounds_.width() <= eps ? Stop::none : budget.stop()};
   }
 

@@ -27,6 +27,8 @@ namespace pincer {
 template <class Key, class V, bool is_small = false>
 class Table {
  public:
+  using Slot = TableSlot<Key, V, is_small>;
+
   struct Entry {
     Bounds<V> bounds;
     std::uint16_t best;  ///< index of the move to try first, or no_move
@@ -68,11 +70,17 @@ class Table {
   /// that has to be asked whether it is one.)
   template <class Known, class Unknown>
   [[gnu::always_inline]] auto find(const Place<Key>& place, Known known, Unknown unknown) const {
-    const Slot* const home = home_of(place.hash);
+    return find(home_of(place.hash), place.key, known, unknown);
+  }
+  /// The same, of a key whose home `prefetch` has told. If the table has grown since, what it
+  /// remembers may be missed.
+  template <class Known, class Unknown>
+  [[gnu::always_inline]] auto find(const Slot* home, const Key& key, Known known,
+                                   Unknown unknown) const {
     for (const Slot* slot = home; slot != home + reach; ++slot) {
       const Note note = slot->note();
       if (note.is_empty()) break;
-      if (!slot->has(place.key)) continue;
+      if (!slot->has(key)) continue;
       const Entry entry{slot->bounds(note), note.best()};
       if (note.is_being_written() || slot->note() != note) break;
       return known(entry);
@@ -80,9 +88,12 @@ class Table {
     return unknown();
   }
 
-  /// Fetches what `find` will look at; several at a time cost little more than one.
-  [[gnu::always_inline]] void prefetch(const Place<Key>& place) const {
-    __builtin_prefetch(home_of(place.hash));
+  /// Fetches what `find` will look at, and returns where that is; several at a time cost little
+  /// more than one.
+  [[gnu::always_inline]] const Slot* prefetch(const Place<Key>& place) const {
+    const Slot* const home = home_of(place.hash);
+    __builtin_prefetch(home);
+    return home;
   }
 
   /// Remembers bounds that took `work` nodes to prove. Who has the table to himself may say how
@@ -113,7 +124,6 @@ class Table {
   }
 
  private:
-  using Slot = TableSlot<Key, V, is_small>;
   using Note = typename Slot::Note;
   static constexpr std::size_t reach = 8;  // slots that a state may live in
   static constexpr std::size_t never = std::numeric_limits<std::size_t>::max();
