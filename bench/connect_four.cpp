@@ -39,16 +39,17 @@ using Game7x6 = ConnectFour7x6;
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 constexpr std::uint64_t seed = 4;
-constexpr int rounds = 12;  // so that each search goes first as often as the others
 
 struct Band {
   const char* name;
   int fewest, most;  // stones on the board
   std::size_t positions;
-  std::size_t timed;  // of them, the first
+  std::size_t timed;   // of them, the first
+  std::size_t rounds;  // more where they are short; each search goes first as often as the others
 };
-constexpr Band bands[] = {
-    {"ending", 28, 38, 500, 500}, {"middle", 14, 28, 500, 500}, {"opening", 10, 14, 500, 8}};
+constexpr Band bands[] = {{"ending", 28, 38, 500, 500, 60},
+                          {"middle", 14, 28, 500, 500, 12},
+                          {"opening", 10, 14, 500, 8, 12}};
 
 const Game7x6& game() {
   static const Game7x6 game(Game7x6::Pays::score);
@@ -80,7 +81,7 @@ Game7x6::State random_position(const Band& band, std::mt19937_64& random) {
 /// One cell is left, and nobody wins with it.
 const Game7x6::State& warm_up() {
   static std::mt19937_64 random(seed);
-  static const auto position = random_position({"last", 41, 41, 1, 0}, random);
+  static const auto position = random_position({"last", 41, 41, 1, 0, 0}, random);
   return position;
 }
 
@@ -152,8 +153,8 @@ struct Times {
 /// Seconds that one search took for each position, round by round.
 class Clock {
  public:
-  explicit Clock(std::size_t positions)
-      : rounds_(rounds), quietest_(positions, std::numeric_limits<double>::infinity()) {}
+  explicit Clock(const Band& band)
+      : rounds_(band.rounds), quietest_(band.timed, std::numeric_limits<double>::infinity()) {}
 
   void note(std::size_t round, std::size_t position, double seconds) {
     rounds_[round] += seconds;
@@ -215,8 +216,8 @@ void count(Row& row, const std::vector<Game7x6::State>& positions) {
 /// Times all searches of a position, one right after the other. By turns each goes first: the
 /// others find pages that it has just given back, which are cheaper than others.
 void time(Row& row, const std::vector<Game7x6::State>& positions) {
-  std::vector<Clock> clocks(n_ways, Clock(row.band.timed));
-  for (std::size_t round = 0; round < rounds; ++round)
+  std::vector<Clock> clocks(n_ways, Clock(row.band));
+  for (std::size_t round = 0; round < row.band.rounds; ++round)
     for (std::size_t i = 0; i < row.band.timed; ++i)
       for (std::size_t turn = 0; turn < n_ways; ++turn) {
         const std::size_t way = (round + turn) % n_ways;
@@ -227,9 +228,10 @@ void time(Row& row, const std::vector<Game7x6::State>& positions) {
 }
 
 void print(const Row& row) {
-  std::printf("%s: %zu positions, %.0f nodes in the mean, %llu at most; %zu timed\n", row.band.name,
-              row.band.positions, row.mean(), static_cast<unsigned long long>(row.worst),
-              row.band.timed);
+  const Band& band = row.band;
+  std::printf("%s: %zu positions, %.0f nodes in the mean, %llu at most; %zu timed, %zu rounds\n",
+              band.name, band.positions, row.mean(), static_cast<unsigned long long>(row.worst),
+              band.timed, band.rounds);
   for (std::size_t way = 0; way < n_ways; ++way) {
     const Times& t = row.times[way];
     std::printf("  %-22s %6.1f (%6.1f-%6.1f)  %5.2f   %6.1f  %5.2f\n", ways[way].name, t.median,
@@ -244,15 +246,15 @@ void write_json(const char* path, const std::vector<Row>& rows) {
     std::printf("cannot write %s\n", path);
     std::exit(1);
   }
-  std::fprintf(file,
-               "{\"seed\": %llu, \"rounds\": %d, \"table_bytes\": %zu, \"compiler\": \"%s\",\n",
-               static_cast<unsigned long long>(seed), rounds, table_bytes, __VERSION__);
+  std::fprintf(file, "{\"seed\": %llu, \"table_bytes\": %zu, \"compiler\": \"%s\",\n",
+               static_cast<unsigned long long>(seed), table_bytes, __VERSION__);
   std::fprintf(file, " \"times\": \"ns per node; making the table excluded\",\n \"bands\": [\n");
   for (const Row& row : rows) {
     std::fprintf(file, "  {\"band\": \"%s\", \"stones\": [%d, %d], \"positions\": %zu, ",
                  row.band.name, row.band.fewest, row.band.most, row.band.positions);
-    std::fprintf(file, "\"mean_nodes\": %.1f, \"worst_nodes\": %llu, \"timed\": %zu", row.mean(),
-                 static_cast<unsigned long long>(row.worst), row.band.timed);
+    std::fprintf(
+        file, "\"mean_nodes\": %.1f, \"worst_nodes\": %llu, \"timed\": %zu, \"rounds\": %zu",
+        row.mean(), static_cast<unsigned long long>(row.worst), row.band.timed, row.band.rounds);
     for (std::size_t way = 0; way < n_ways; ++way) {
       const Times& t = row.times[way];
       std::fprintf(file, ",\n   \"%s\": {\"median\": %.3f, \"min\": %.3f, \"max\": %.3f, ",
@@ -278,7 +280,7 @@ int compare(const char* json) {
       positions.back().push_back(random_position(band, random));
     count(rows.back(), positions.back());
   }
-  std::printf("ns per node: median of %d rounds (min-max), the engine's over it;\n", rounds);
+  std::printf("ns per node: median of the rounds (min-max), the engine's over it;\n");
   std::printf("the same with each position in its quietest round\n");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     time(rows[i], positions[i]);
