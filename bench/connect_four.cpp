@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <memory>
@@ -49,7 +51,7 @@ struct Band {
 };
 constexpr Band bands[] = {{"ending", 28, 38, 500, 500, 60},
                           {"middle", 14, 28, 500, 500, 12},
-                          {"opening", 10, 14, 500, 8, 12}};
+                          {"opening", 10, 14, 500, 24, 12}};
 
 const Game7x6& game() {
   static const Game7x6 game(Game7x6::Pays::score);
@@ -144,10 +146,17 @@ void refuse(const Game7x6::State& s, const char* what, long long a, long long b)
   std::exit(1);
 }
 
+double median_of(std::vector<double> numbers) {
+  const auto middle = numbers.begin() + static_cast<std::ptrdiff_t>(numbers.size() / 2);
+  std::nth_element(numbers.begin(), middle, numbers.end());
+  return *middle;
+}
+
 /// Times in ns per node: the middle one of the rounds, and the extremes. And each position in its
 /// quietest round: what others on the machine take is mostly left out of that.
 struct Times {
   double median, least, most, quiet;
+  double ratio;  ///< the engine's time over this one: the middle one of the rounds' ratios
 };
 
 /// Seconds that one search took for each position, round by round.
@@ -161,11 +170,14 @@ class Clock {
     quietest_[position] = std::min(quietest_[position], seconds);
   }
 
-  Times per_node(std::uint64_t nodes) {
-    std::sort(rounds_.begin(), rounds_.end());
+  Times per_node(std::uint64_t nodes, const Clock& engine) const {
     const double scale = 1e9 / static_cast<double>(nodes);
-    return {rounds_[rounds_.size() / 2] * scale, rounds_.front() * scale, rounds_.back() * scale,
-            std::accumulate(quietest_.begin(), quietest_.end(), 0.) * scale};
+    const auto [least, most] = std::minmax_element(rounds_.begin(), rounds_.end());
+    std::vector<double> ratios(rounds_.size());
+    std::transform(engine.rounds_.begin(), engine.rounds_.end(), rounds_.begin(), ratios.begin(),
+                   std::divides());
+    return {median_of(rounds_) * scale, *least * scale, *most * scale,
+            std::accumulate(quietest_.begin(), quietest_.end(), 0.) * scale, median_of(ratios)};
   }
 
  private:
@@ -179,8 +191,7 @@ struct Row {
   std::array<Times, n_ways> times{};
 
   double mean() const { return static_cast<double>(nodes) / static_cast<double>(band.positions); }
-  /// The engine's time over that of another way.
-  double ratio(std::size_t way) const { return times[0].median / times[way].median; }
+  /// The engine's time over that of another way, each position in its quietest round.
   double quiet_ratio(std::size_t way) const { return times[0].quiet / times[way].quiet; }
 };
 
@@ -224,7 +235,7 @@ void time(Row& row, const std::vector<Game7x6::State>& positions) {
         clocks[way].note(round, i, ways[way].run(positions[i]).seconds);
       }
   for (std::size_t way = 0; way < n_ways; ++way)
-    row.times[way] = clocks[way].per_node(row.timed_nodes);
+    row.times[way] = clocks[way].per_node(row.timed_nodes, clocks[0]);
 }
 
 void print(const Row& row) {
@@ -235,7 +246,7 @@ void print(const Row& row) {
   for (std::size_t way = 0; way < n_ways; ++way) {
     const Times& t = row.times[way];
     std::printf("  %-22s %6.1f (%6.1f-%6.1f)  %5.2f   %6.1f  %5.2f\n", ways[way].name, t.median,
-                t.least, t.most, row.ratio(way), t.quiet, row.quiet_ratio(way));
+                t.least, t.most, t.ratio, t.quiet, row.quiet_ratio(way));
   }
   std::fflush(stdout);
 }
@@ -260,8 +271,8 @@ void write_json(const char* path, const std::vector<Row>& rows) {
       std::fprintf(file, ",\n   \"%s\": {\"median\": %.3f, \"min\": %.3f, \"max\": %.3f, ",
                    ways[way].key, t.median, t.least, t.most);
       std::fprintf(file, "\"quiet\": %.3f, \"nodes_per_second\": %.0f, ", t.quiet, 1e9 / t.median);
-      std::fprintf(file, "\"engine_over_it\": %.4f, \"quiet_engine_over_it\": %.4f}",
-                   row.ratio(way), row.quiet_ratio(way));
+      std::fprintf(file, "\"engine_over_it\": %.4f, \"quiet_engine_over_it\": %.4f}", t.ratio,
+                   row.quiet_ratio(way));
     }
     std::fprintf(file, "}%s\n", &row == &rows.back() ? "" : ",");
   }
@@ -280,7 +291,7 @@ int compare(const char* json) {
       positions.back().push_back(random_position(band, random));
     count(rows.back(), positions.back());
   }
-  std::printf("ns per node: median of the rounds (min-max), the engine's over it;\n");
+  std::printf("ns per node: median of the rounds (min-max), and of the engine's time over it;\n");
   std::printf("the same with each position in its quietest round\n");
   for (std::size_t i = 0; i < rows.size(); ++i) {
     time(rows[i], positions[i]);
