@@ -110,8 +110,9 @@ class Stack {
     return capacity * sizeof(T) <= room ? top_ : next_block(capacity);
   }
 
-  /// Elements stay where they are, so where a block has no room the next one is used. (Apart, as
-  /// that is seldom so.)
+  /// Elements stay where they are, so where a block has no room the next one is used. Returns where
+  /// to go back to: the top before, or that of the first block, which is never left. (Apart, as it
+  /// is seldom needed.)
   [[gnu::noinline]] T* next_block(std::size_t capacity) {
     const bool is_first = blocks_.empty();  // there is none to go back to
     T* const top = top_;

@@ -192,7 +192,9 @@ class Search {
   template <Side side>  // which is then nothing to find out for every child
   [[gnu::always_inline]] Range choose(Row<Choice> children, Range known, const Ask& q, int ply,
                                       Breadth breadth, std::uint16_t& best) {
-    const Range seen = ply == 0 ? look_at_root(side, children) : look_at_all<side>(children);
+    const auto look = [this](Choice& child) { return scout_.look_at_home(child); };
+    const Range seen =
+        ply == 0 ? best_seen_at_root(side, children) : best_seen(side, children, look);
     const Ask mine = seen_by(side, q);
     const auto chosen = fold_choice(
         children, seen_by(side, known), seen, mine, breadth,
@@ -216,27 +218,23 @@ class Search {
     return seen_by(side, chosen.bounds);
   }
 
-  /// What the best child is known to be worth to the side that chooses.
-  template <Side side>
-  [[gnu::always_inline]] Range look_at_all(Row<Choice> children) {
+  /// What the best child is known to be worth to the side that chooses, `look(child)` being what
+  /// the child is known to be worth to Max.
+  template <class Look>
+  [[gnu::always_inline]] Range best_seen(Side side, Row<Choice> children, Look look) {
     Range best = Range::exactly(seen_by(side, range_).lower);
     for (Choice& child : children) {
-      child.bounds = seen_by(side, scout_.look_at_home(child));
+      child.bounds = seen_by(side, look(child));
       best = best_of(best, child.bounds);
     }
     return best;
   }
-  /// The same at the root, with what its children are known by from earlier questions.
-  [[gnu::noinline]] Range look_at_root(Side side, Row<Choice> children) {
+  /// At the root children are known by earlier questions, too. (Apart, as it is seldom needed.)
+  [[gnu::noinline]] Range best_seen_at_root(Side side, Row<Choice> children) {
     if (root_children_.empty()) root_children_.assign(children.size(), range_);
-    Range best = Range::exactly(seen_by(side, range_).lower);
-    for (Choice& child : children) {
-      Range& kept = root_children_[child.index];
-      kept = meet(kept, scout_.look_at_home(child));
-      child.bounds = seen_by(side, kept);
-      best = best_of(best, child.bounds);
-    }
-    return best;
+    return best_seen(side, children, [this](Choice& child) {
+      return of_root_child(child, scout_.look_at_home(child));
+    });
   }
 
   [[gnu::noinline]] Range roll(const State& s, Range known, const Ask& q,

@@ -223,7 +223,8 @@ class ConnectFourOn {
     return mine;
   }
 
-  /// What the first two of these come to, by how many stones there are: it takes long to compute.
+  /// How soon either side can win, going by how many stones there are: kept, as it takes long to
+  /// compute.
   using BoundsByStones = std::array<Bounds<int>, 65>;
   BoundsByStones soonest_wins() const {
     BoundsByStones soonest{};
@@ -263,8 +264,8 @@ class ConnectFourOn {
     // them, carries there.
     const Bits odd = (open + (free & board_.seconds)) & columns.lasts();
     const Bits answers = columns.before(odd) ^ board_.seconds;  // an odd number of cells further up
-    // The lowest trap of a column, which alone is ever reached, or else the spare bit is where a
-    // one is borrowed from if one is taken away at the bottom.
+    // One taken away at the bottom of a column is borrowed from its lowest trap, which alone is
+    // ever reached, or else from the spare bit.
     const Bits ends = (s.their_wins & open & answers) | columns.lasts();
     const Bits borrowed = ends - columns.firsts();
     const Bits trapped = borrowed & columns.lasts(), avoided = open & columns.before(trapped);
