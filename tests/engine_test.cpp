@@ -304,5 +304,20 @@ TEST(Deepening, UnderALimitGivesTheLastCompleteDepth) {
   EXPECT_EQ(found.answer.children.size(), 7u);
 }
 
+TEST(Engine, KnowsOfTheRootsChildrenWhatTheRulesSayThoughItVisitsNone) {
+  const ConnectFour game(7, 6, 4, ConnectFour::Pays::score);
+  auto s = game.root();
+  for (const std::size_t column : {3u, 0u, 3u, 0u, 3u}) s = game.play(s, game.moves(s)[column]);
+  Limits limits;
+  limits.nodes = 1;
+  Budget budget(limits);
+  const auto answer = Solver<ConnectFour, Silent>(game).solve(s, 0, budget);
+  const auto moves = game.moves(s);
+  ASSERT_EQ(answer.children.size(), moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    EXPECT_EQ(answer.children[i], static_bounds(game, game.play(s, moves[i])));
+  EXPECT_EQ(answer.children[0].width(), 0);  // loses at once
+}
+
 }  // namespace
 }  // namespace pincer
