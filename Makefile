@@ -3,7 +3,7 @@
 JOBS ?= $(shell nproc)
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan bench reproduce format tidy help packages configure
+.PHONY: build demo test slow asan bench reproduce format tidy deb help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -38,6 +38,18 @@ format:                  ## format the sources
 
 tidy: configure          ## run clang-tidy over the sources
 	clang-tidy --quiet -p build/release $(filter %.cpp,$(SOURCES))
+
+deb: export SOURCE_DATE_EPOCH ?= $(or $(shell git log -1 --format=%ct),$(shell date +%s))
+deb:                     ## a Debian package in build/deb, for any machine, checked by lintian
+	cmake/install-packages.sh dpkg-dev lintian file man-db
+	rm -f build/deb/*.deb
+	cmake -G Ninja -S . -B build/deb -D CMAKE_BUILD_TYPE=Release -D CMAKE_INSTALL_PREFIX=/usr \
+	  -D PINCER_NATIVE=OFF -D PINCER_TESTS=OFF -D PINCER_BENCH=OFF \
+	  -D CMAKE_CXX_FLAGS=-D_FORTIFY_SOURCE=2 -D CMAKE_EXE_LINKER_FLAGS=-Wl,-z,relro,-z,now
+	cmake --build build/deb -j $(JOBS) --target all package_files
+	cmake --build build/deb --target package
+	lintian --allow-root --fail-on error build/deb/*.deb
+	cmake/check_package.sh build/deb/*.deb
 
 help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14

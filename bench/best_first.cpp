@@ -19,7 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "pincer/catalog/catalog.hpp"
+#include "pincer/catalog/analyst.hpp"
+#include "pincer/catalog/task.hpp"
 #include "pincer/core/error.hpp"
 
 namespace pincer {
@@ -78,20 +79,22 @@ struct Run {
   std::array<double, parts_of_work.size()> widths{};  // as shares of the range
 };
 
-Report solve(const AnyGame& game, const std::string& algorithm, double eps, std::uint64_t nodes) {
+Report solve(const Position& game, const std::string& algorithm, double eps, std::uint64_t nodes) {
   Request request;
   request.algorithm = algorithm;
-  request.eps = eps * game.range().width();
+  request.eps = eps * game.rules().range().width();
   request.limits.seconds = 1;
   if (nodes > 0) request.limits.nodes = nodes;
-  return game.solve(request, {});
+  const SessionOptions options{.memory_bytes = std::size_t{256} << 20};
+  return Analyst(game.shared_rules(), options).report(game, request);
 }
 
-std::unique_ptr<AnyGame> make(const Instance& instance) {
-  const Entry& entry = find_game(builtin_games(), instance.game);
-  auto game = entry.make(Arguments(entry.parameters, instance.words));
-  for (const auto& move : instance.after) game->play(move);
-  return game;
+Position make(const Instance& instance) {
+  Task task;
+  task.game = instance.game;
+  task.parameters = instance.words;
+  task.after = instance.after;
+  return setting_of(builtin_games(), task).position;
 }
 
 double share_open(const Report& report) { return report.bounds.width() / report.range.width(); }
@@ -102,7 +105,7 @@ double megabytes_used() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-Run measure(const AnyGame& game, const std::string& algorithm, double eps) {
+Run measure(const Position& game, const std::string& algorithm, double eps) {
   Run run;
   try {
     const double before = megabytes_used();
@@ -124,7 +127,7 @@ Run measure(const AnyGame& game, const std::string& algorithm, double eps) {
 }
 
 /// Measures in a process of its own, so that memory is that of this run alone.
-Run measure_apart(const AnyGame& game, const std::string& algorithm, double eps) {
+Run measure_apart(const Position& game, const std::string& algorithm, double eps) {
   std::array<int, 2> ends{};
   if (pipe(ends.data()) != 0) std::exit(1);
   const pid_t child = fork();
@@ -180,13 +183,13 @@ void compare(const char* json) {
   for (const Instance& instance : instances) {
     std::printf("%s\n", instance.title().c_str());
     const auto game = make(instance);
-    Bounds<double> common = game->range();
+    Bounds<double> common = game.rules().range();
     for (const double eps : shares_of_range)
       for (const auto& algorithm : algorithms) {
-        const Run run = measure_apart(*game, algorithm, eps);
+        const Run run = measure_apart(game, algorithm, eps);
         if (run.is_refused) continue;
         common = meet(common, run.bounds);
-        if (common.lower > common.upper + 1e-9 * game->range().width()) {
+        if (common.lower > common.upper + 1e-9 * game.rules().range().width()) {
           std::printf("the answers do not meet\n");
           std::exit(1);
         }
@@ -214,7 +217,7 @@ void write_curves(const char* path) {
       std::fprintf(file, "%.0f", nodes);
       for (const std::string algorithm : {"engine", "bounded_mcts", "best_first"})
         std::fprintf(file, " %.6f",
-                     share_open(solve(*game, algorithm, 0, static_cast<std::uint64_t>(nodes))));
+                     share_open(solve(game, algorithm, 0, static_cast<std::uint64_t>(nodes))));
       std::fprintf(file, "\n");
     }
     std::fprintf(file, "\n\n");

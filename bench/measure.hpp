@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "pincer/catalog/catalog.hpp"
+#include "pincer/catalog/analyst.hpp"
+#include "pincer/catalog/task.hpp"
 #include "pincer/core/error.hpp"
 
 namespace pincer::bench {
@@ -49,16 +50,16 @@ struct Measured {
 namespace detail {
 
 inline Report solve(const Instance& instance, const Way& way, double limit) {
-  const Entry& entry = find_game(builtin_games(), instance.game);
-  const auto game = entry.make(Arguments(entry.parameters, instance.words));
-  for (const auto& move : instance.after) game->play(move);
-  Request request;
-  request.algorithm = way.algorithm;
-  request.eps = way.eps * game->range().width();
-  request.threads = way.threads;
-  request.memory_bytes = std::uint64_t{4} << 30;
-  request.limits.seconds = limit;
-  return game->solve(request, {});
+  Task task;
+  task.game = instance.game;
+  task.parameters = instance.words;
+  task.after = instance.after;
+  task.options = {.memory_bytes = std::size_t{4} << 30, .threads = way.threads};
+  const Position position = setting_of(builtin_games(), task).position;
+  task.request.algorithm = way.algorithm;
+  task.request.eps = way.eps * position.rules().range().width();
+  task.request.limits.seconds = limit;
+  return Analyst(position.shared_rules(), task.options).report(position, task.request);
 }
 
 /// Three runs; one where that already takes long, more where they are short.

@@ -17,14 +17,16 @@ namespace {
 
 struct Policy {
   const char* name;
-  Sharing sharing;
+  ErrorSharing sharing;
   When probing;
 };
 
-constexpr Policy policies[] = {
-    {"even", Sharing::even, When::never},          {"decay", Sharing::decay, When::never},
-    {"tail", Sharing::tail, When::never},          {"even+probing", Sharing::even, When::always},
-    {"even+auto", Sharing::even, When::automatic}, {"tail+auto", Sharing::tail, When::automatic}};
+constexpr Policy policies[] = {{"even", ErrorSharing::even, When::never},
+                               {"decay", ErrorSharing::decay, When::never},
+                               {"tail", ErrorSharing::tail, When::never},
+                               {"even+probing", ErrorSharing::even, When::always},
+                               {"even+auto", ErrorSharing::even, When::automatic},
+                               {"tail+auto", ErrorSharing::tail, When::automatic}};
 
 struct Cost {
   double expansions, seconds;

@@ -1,4 +1,4 @@
-# `cmake --install`: the headers, the libraries and the program, found again from another project
+# `cmake --install`: the headers, the libraries and the programs, found again from another project
 # with find_package(pincer) or pkg-config.
 include(CMakePackageConfigHelpers)
 
@@ -6,8 +6,8 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pincer)
 
 install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS pincer_headers pincer_catalog pincer_cli EXPORT pincerTargets)
-install(TARGETS pincer)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(TARGETS pincer pincer_reproduce)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
 install(EXPORT pincerTargets NAMESPACE pincer:: DESTINATION ${package_dir})
 
 configure_package_config_file(cmake/pincerConfig.cmake.in pincerConfig.cmake

@@ -76,12 +76,12 @@ Measured measure(const G& game, const typename G::State& s, const Unit& unit, Mo
 }
 
 /// Solves `s` with the engine, which forgets everything afterwards.
-template <class G, class Ways = Usual>
+template <class G, class ChildPolicy = StandardPolicy>
 Measured measure_engine(const G& game, const typename G::State& s, const Unit& unit, double eps,
-                        const Options& options = {}, const Ways& ways = {}) {
+                        const Options& options = {}, const ChildPolicy& ways = {}) {
   Budget budget(until(unit.interrupt));
   const Stopwatch watch;
-  Solver<G, Counter, Ways> solver(game, options, {}, ways);
+  Solver<G, Counter, ChildPolicy> solver(game, options, {}, ways);
   const auto answer = solver.solve(s, static_cast<NumberOf<G>>(eps), budget);
   if (answer.stop != Stop::none) throw textbook::Stopped{};
   return {solver.observer().counts, as<double>(answer.bounds), watch.seconds(), 0};

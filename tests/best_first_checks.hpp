@@ -64,17 +64,14 @@ inline void check_with_dice() {
   const Shape shape = draw_shape(true);
   const auto nodes = std::make_shared<RandomNodes>(shape);
   const double eps = draw_eps(nodes->range);
-  if (are_integers(shape)) check_all_searches(RandomGame<int, true>(nodes), eps);
-  else check_all_searches(RandomGame<double, true>(nodes), eps);
+  check_all_searches(RandomGame<double, true>(nodes), eps);
 }
 
 inline void check_mixed() {
   const Shape shape = draw_shape(true, true);
   const auto nodes = std::make_shared<RandomNodes>(shape);
   const double eps = draw_eps(nodes->range);
-  if (shape.chance == 0) check_all_searches(RandomGame<double, false, true>(nodes), eps);
-  else if (are_integers(shape)) check_all_searches(RandomGame<int, true, true>(nodes), eps);
-  else check_all_searches(RandomGame<double, true, true>(nodes), eps);
+  check_all_searches(RandomGame<double, true, true>(nodes), eps);
 }
 
 }  // namespace pincer::testing

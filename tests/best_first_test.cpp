@@ -1,7 +1,5 @@
 // Searches that look for the best leaf first, against the truth on random games of all kinds:
 // sound, within eps, also when stopped at random or short of memory.
-#include "pincer/catalog/best_first.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -17,8 +15,6 @@ namespace pincer::testing {
 namespace {
 
 TEST(BestFirst, IsSoundWithoutDice) { EXPECT_TRUE(rc::check(check_without_dice)); }
-TEST(BestFirst, IsSoundWithDice) { EXPECT_TRUE(rc::check(check_with_dice)); }
-TEST(BestFirst, IsSoundWithAllKindsOfNodesMixed) { EXPECT_TRUE(rc::check(check_mixed)); }
 
 using Dicey = Stochastic<RandomTree<double>>;
 
@@ -116,25 +112,6 @@ TEST(BestFirst, NoticesAGameThatComesBack) {
   const Waiting game;
   Budget budget;
   EXPECT_THROW(BestFirst<Waiting>(game, plenty).solve(game.root(), 0, budget), Error);
-}
-
-template <class Game>
-std::string refusal(const std::string& name, const Game& game) {
-  try {
-    with_best_first(name, game, Request{}, [](auto&) {});
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
-}
-
-TEST(ProofNumber, SaysWhyItRefusesAGame) {
-  for (const std::string name : {"proof_number", "df_pn"}) {
-    EXPECT_NE(refusal(name, Duel(3, 3, 3)).find("both move at once"), std::string::npos);
-    EXPECT_NE(refusal(name, Pig(5, 5, 0)).find("dice"), std::string::npos);
-  }
-  EXPECT_NE(refusal("df_pn", RandomTree<int>({})).find("use proof_number"), std::string::npos);
-  EXPECT_EQ(refusal("proof_number", RandomTree<int>({})), "");
 }
 
 // How many games, unless RC_PARAMS says otherwise.

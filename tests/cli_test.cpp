@@ -266,7 +266,7 @@ TEST(Games, every_game_is_listed_with_its_parameters) {
       }
     }
   }
-  EXPECT_EQ(j["algorithms"][0]["name"], "engine");
+  EXPECT_EQ(j["algorithms"][0]["name"], "auto");
 }
 
 TEST(Compare, tells_algorithms_apart_and_agrees) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "pincer/core/checked.hpp"
-#include "pincer/core/horizon.hpp"
 #include "pincer/core/inline_vector.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/engine/solver.hpp"
@@ -23,8 +22,7 @@ static_assert(Turns<Nim> && !Chance<Nim> && !Joint<Nim> && Keyed<Nim> && !TreeSh
 static_assert(Turns<Pig> && Chance<Pig> && StaticallyBounded<Pig> && Estimated<Pig> && Scored<Pig>);
 static_assert(TreeShaped<RandomTree<int>> && !Keyed<RandomTree<int>>);
 static_assert(std::same_as<NumberOf<Nim>, int> && std::same_as<NumberOf<Pig>, double>);
-static_assert(Chance<Horizon<Pig>> && Keyed<Horizon<Pig>> && !Chance<Horizon<Nim>>);
-static_assert(Joint<Tron> && JointlyScored<Tron> && !Scored<Tron> && JointlyScored<Horizon<Tron>>);
+static_assert(Joint<Tron> && JointlyScored<Tron> && !Scored<Tron>);
 
 struct NotAGame {
   using State = int;

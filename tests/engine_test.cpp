@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 
 #include "allocations.hpp"
-#include "pincer/core/horizon.hpp"
-#include "pincer/engine/deepening.hpp"
 #include "pincer/engine/solver.hpp"
 #include "pincer/games/connect_four.hpp"
 #include "pincer/games/cops_and_robbers.hpp"
@@ -28,10 +26,10 @@ struct Run {
   Counts counts;
 };
 
-template <class G, class Ways = Usual>
+template <class G, class ChildPolicy = StandardPolicy>
 Run<G> solve(const G& game, Options options = {}, NumberOf<G> eps = 0, Limits limits = {},
-             Ways ways = {}) {
-  Solver<G, Counter, Ways> solver(game, options, {}, ways);
+             ChildPolicy ways = {}) {
+  Solver<G, Counter, ChildPolicy> solver(game, options, {}, ways);
   Budget budget(limits);
   const auto answer = solver.solve(game.root(), eps, budget);
   return {answer, solver.observer().counts};
@@ -50,7 +48,7 @@ template <class G>
 Run<G> solve_bare(const G& game) {
   Options options;
   options.table = options.bisection = false;
-  const Habits none{.ordering = false, .static_bounds = false, .look_ahead = false};
+  const ChosenPolicy none{.ordering = false, .static_bounds = false, .look_ahead = false};
   return solve(game, options, 0, {}, none);
 }
 
@@ -124,7 +122,7 @@ struct Walk {
 
 // Halving a tiny error at every level makes remembered bounds too wide to be used again.
 TEST(Engine, ALongWalkIsWalkedOnce) {
-  for (const Sharing sharing : {Sharing::even, Sharing::decay, Sharing::tail}) {
+  for (const ErrorSharing sharing : {ErrorSharing::even, ErrorSharing::decay, ErrorSharing::tail}) {
     Options options;
     options.sharing = sharing;
     const auto run = solve(Walk(), options);
@@ -170,7 +168,8 @@ void expect_allocations_do_not_grow(const G& game) {
 TEST(Engine, TellsTheCellsOfALargeMatrixApart) {
   constexpr int rows = 8, columns = 9000;  // more cells than 16 bits can number
   std::vector<double> entries(std::size_t{rows} * columns);
-  for (std::size_t k = 0; k < entries.size(); ++k) entries[k] = static_cast<double>(mix(k) % 1000);
+  for (std::size_t k = 0; k < entries.size(); ++k)
+    entries[k] = static_cast<double>(mixed_bits(k) % 1000);
   const MatrixGame game(rows, columns, entries);
   const auto answer = solve(game).answer;
   ASSERT_EQ(answer.children.size(), entries.size());
@@ -257,51 +256,6 @@ TEST(Engine, NoticesAGameThatNeverEnds) {
   } catch (const Error& e) {
     EXPECT_NE(std::string(e.what()).find("for ever"), std::string::npos);
   }
-}
-
-// --- depth -----------------------------------------------------------------------------------
-
-TEST(Horizon, IsTheDepthLimitedGame) {
-  const ConnectFour game(4, 4, 3, ConnectFour::Pays::score);
-  for (int depth = 1; depth <= 6; ++depth) {
-    const Horizon<ConnectFour> cut(game, depth);
-    Budget budget;
-    textbook::Meter<int> meter(budget);
-    const auto truth = textbook::Minimax<Horizon<ConnectFour>>(cut, meter).solve(cut.root());
-    EXPECT_EQ(solve(cut).answer.bounds, truth) << "depth " << depth;
-  }
-}
-
-TEST(Horizon, CountsDecisionsNotChance) {
-  const RandomTurnTicTacToe game(3, 3, 3, RandomTurnTicTacToe::Pays::win);
-  const Horizon<RandomTurnTicTacToe> cut(game, 1);
-  auto s = cut.outcomes(cut.root())[0].state;  // the coin
-  EXPECT_NE(cut.turn(s), Turn::over);
-  s = cut.play(s, cut.moves(s)[0]);
-  EXPECT_EQ(cut.turn(s), Turn::chance);
-  EXPECT_EQ(cut.turn(cut.outcomes(s)[0].state), Turn::over);
-}
-
-TEST(Deepening, AnswersForTheDeepestCompleteDepth) {
-  const ConnectFour game(5, 4, 4, ConnectFour::Pays::score);
-  Solver<Horizon<ConnectFour>, Counter> solver(Horizon<ConnectFour>(game, 0));
-  Budget budget;
-  const auto found = deepen<ConnectFour>(solver, game.root(), 0, 8, budget);
-  EXPECT_EQ(found.depth, 8);
-  EXPECT_EQ(found.answer.bounds, solve(Horizon<ConnectFour>(game, 8)).answer.bounds);
-}
-
-TEST(Deepening, UnderALimitGivesTheLastCompleteDepth) {
-  const ConnectFour game(7, 6, 4, ConnectFour::Pays::score);
-  Solver<Horizon<ConnectFour>, Counter> solver(Horizon<ConnectFour>(game, 0));
-  Limits limits;
-  limits.nodes = 20'000;
-  Budget budget(limits);
-  const auto found = deepen<ConnectFour>(solver, game.root(), 0, 42, budget);
-  EXPECT_GT(found.depth, 3);
-  EXPECT_LT(found.depth, 42);
-  EXPECT_EQ(found.answer.stop, Stop::none);
-  EXPECT_EQ(found.answer.children.size(), 7u);
 }
 
 TEST(Engine, KnowsOfTheRootsChildrenWhatTheRulesSayThoughItVisitsNone) {

@@ -89,12 +89,12 @@ TEST(Goofspiel, HasTheKnownValues) {
   const double strict_up[] = {-.5, -.2826273389, -.1480696368};
   const double sign_after[] = {.1578947368, 0, -.0794797688};
   const double points_after[] = {.3168044077, -.1606207554, -.6569210490};
-  const auto value = [](const auto& game, const auto& s) { return Walk(game).value(s); };
+  const auto value = [](const auto& game, const auto& s) { return walked(game, s); };
   for (int n = 4; n <= 6; ++n) {
     const int i = n - 4;
-    const StrictFixed down(n, descending(n), GoofspielPays::strict);
+    const Fixed down(n, descending(n), GoofspielPays::strict);
     EXPECT_NEAR(value(down, down.root()), strict_down[i], 1e-9);
-    const StrictFixed up(n, ascending(n), GoofspielPays::strict);
+    const Fixed up(n, ascending(n), GoofspielPays::strict);
     EXPECT_NEAR(value(up, up.root()), strict_up[i], 1e-9);
     const auto high = static_cast<Fixed::Move>(n);
     const Fixed sign(n, descending(n), GoofspielPays::sign);
@@ -258,7 +258,7 @@ TEST(MatrixGame, PaysTheEntryWhereTheChoicesCross) {
   EXPECT_EQ(game.range(), (Bounds<double>{-1, 7}));
   EXPECT_EQ(game.bounds(game.root()), (Bounds<double>{0, 1}));
   const MatrixGame morra(2, 2, {2, -3, -3, 4});
-  EXPECT_NEAR(Walk(morra).value(morra.root()), -1.0 / 12, 1e-12);
+  EXPECT_NEAR(walked(morra, morra.root()), -1.0 / 12, 1e-12);
   EXPECT_THROW(MatrixGame(2, 2, {1, 2, 3}), Error);
   EXPECT_THROW(MatrixGame(0, 0, {}), Error);
 }

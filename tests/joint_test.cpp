@@ -27,7 +27,7 @@ class SecretCells {
       known_.push_back(random_.chance(.1) ? Bounds<double>::exactly(value) : m.range());
   }
 
-  Clash fold(const Question<double>& q, Plan plan) {
+  JointResult fold(const Question<double>& q, JointMethod plan) {
     return joint_.fold(*this, m_.range(), q, plan);
   }
 
@@ -103,17 +103,17 @@ TEST(Joint, AnswersAndItsMixesAreSureOfThem) {
   for (int i = 0; i < 60'000; ++i) {
     const RandomMatrix m = ordinary_matrix(random);
     const Question<double> q = any_question(m, random);
-    const Plan plan = static_cast<Plan>(random.between(0, 3));
+    const JointMethod plan = static_cast<JointMethod>(random.between(0, 3));
     const std::size_t patience = random.chance(.3) ? random.word() % 20 : no_end;
     SecretCells cells(m, random.word(), patience);
-    const Clash clash = cells.fold(q, plan);
+    const JointResult clash = cells.fold(q, plan);
 
     const Bounds<double> value = solver.solve(m.view(), m.range()).bounds;
     ASSERT_LE(clash.bounds.lower, value.upper) << m.name();
     ASSERT_GE(clash.bounds.upper, value.lower) << m.name();
     if (!cells.has_run_out()) {
       ASSERT_TRUE(q.answered_by(clash.bounds)) << m.name();
-      ASSERT_TRUE(!is_few(plan) || cells.asked() == 0 || clash.way == Plan::few) << m.name();
+      ASSERT_TRUE(!is_few(plan) || cells.asked() == 0 || clash.way == JointMethod::few) << m.name();
     }
     ASSERT_LT(missing_weight(cells.mixes().row).upper, 1e-12) << m.name();
     ASSERT_LT(missing_weight(cells.mixes().column).upper, 1e-12) << m.name();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "pincer/catalog/catalog.hpp"
+#include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
 
 namespace pincer {

@@ -18,8 +18,8 @@ namespace pincer::testing {
 /// A small deterministic generator, the same on every machine.
 class Random {
  public:
-  explicit Random(std::uint64_t seed) : state_(mix(seed + 1)) {}
-  std::uint64_t word() { return mix(state_ += 0x9e3779b97f4a7c15); }
+  explicit Random(std::uint64_t seed) : state_(mixed_bits(seed + 1)) {}
+  std::uint64_t word() { return mixed_bits(state_ += 0x9e3779b97f4a7c15); }
   int below(int n) { return static_cast<int>(word() % static_cast<std::uint64_t>(n)); }
   int between(int low, int high) { return low + below(high - low + 1); }
   bool chance(double p) { return real() < p; }

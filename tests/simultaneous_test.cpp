@@ -39,7 +39,7 @@ Result run(const G& game, More... more) {
 // Goofspiel.
 
 using Open = Goofspiel<false>;
-using Strict = Goofspiel<false, true>;
+using Strict = Goofspiel<false>;
 
 std::vector<int> ascending(int cards) {
   std::vector<int> prizes(static_cast<std::size_t>(cards));
@@ -314,7 +314,10 @@ class SmallGame {
 
  private:
   std::uint64_t draw(State s, std::uint64_t what, std::uint64_t below) const {
-    return mix(mix(mix(seed_ + 1) ^ (std::uint64_t{s.level} << 32 | s.number)) + what) % below;
+    return mixed_bits(
+               mixed_bits(mixed_bits(seed_ + 1) ^ (std::uint64_t{s.level} << 32 | s.number)) +
+               what) %
+           below;
   }
   static InlineVector<Move, 4> numbers(std::uint64_t count) {
     InlineVector<Move, 4> numbers;

@@ -148,8 +148,6 @@ inline std::vector<TreeGame<double, true>> instances() {
 
 using Fixed = Goofspiel<false>;
 using Shuffled = Goofspiel<true>;
-using StrictFixed = Goofspiel<false, true>;
-using StrictShuffled = Goofspiel<true, true>;
 
 inline std::vector<int> descending(int n) {
   std::vector<int> order;
@@ -164,24 +162,17 @@ inline std::vector<int> ascending(int n) {
 template <>
 inline std::vector<Fixed> instances() {
   const int mixed_up[] = {2, 4, 1, 3};
-  return {{4, descending(4), GoofspielPays::sign},
-          {4, mixed_up, GoofspielPays::sign},
-          {4, ascending(4), GoofspielPays::points},
-          {2, descending(2), GoofspielPays::points},
+  return {{4, descending(4), GoofspielPays::sign},   {4, mixed_up, GoofspielPays::sign},
+          {4, ascending(4), GoofspielPays::points},  {2, descending(2), GoofspielPays::points},
+          {4, descending(4), GoofspielPays::strict}, {4, ascending(4), GoofspielPays::strict},
           {1, descending(1), GoofspielPays::sign}};
 }
 template <>
 inline std::vector<Shuffled> instances() {
-  return {
-      {4, {}, GoofspielPays::sign}, {3, {}, GoofspielPays::points}, {1, {}, GoofspielPays::points}};
-}
-template <>
-inline std::vector<StrictFixed> instances() {
-  return {{4, descending(4), GoofspielPays::strict}, {4, ascending(4), GoofspielPays::strict}};
-}
-template <>
-inline std::vector<StrictShuffled> instances() {
-  return {{3, {}, GoofspielPays::strict}};
+  return {{4, {}, GoofspielPays::sign},
+          {3, {}, GoofspielPays::points},
+          {3, {}, GoofspielPays::strict},
+          {1, {}, GoofspielPays::points}};
 }
 template <>
 inline std::vector<OshiZumo> instances() {

@@ -28,7 +28,7 @@ Place<Key> under(const Table<Key, V, is_small>&, std::uint64_t number) {
 /// Bounds that only this number has, as far as 16 bits can tell.
 template <class Key, class V, bool is_small>
 Bounds<V> bounds_of(const Table<Key, V, is_small>&, std::uint64_t number) {
-  const auto v = static_cast<V>(static_cast<int>(mix(number) % 30'000) - 15'000);
+  const auto v = static_cast<V>(static_cast<int>(mixed_bits(number) % 30'000) - 15'000);
   return {v, v + 1};
 }
 
@@ -51,10 +51,10 @@ TYPED_TEST(Tables, ForgetLittleWhileTheyGrow) {
   TypeParam table(std::size_t{64} << 20);
   const std::uint64_t stored = 500'000;
   for (std::uint64_t k = 0; k < stored; ++k)
-    table.store(under(table, mix(k)), bounds_of(table, k), 0, 1);
+    table.store(under(table, mixed_bits(k)), bounds_of(table, k), 0, 1);
   std::uint64_t found = 0;
   for (std::uint64_t k = 0; k < stored; ++k)
-    if (const auto entry = table.find(under(table, mix(k)))) {
+    if (const auto entry = table.find(under(table, mixed_bits(k)))) {
       ++found;
       ASSERT_EQ(entry->bounds, bounds_of(table, k));
     }
@@ -65,12 +65,12 @@ TYPED_TEST(Tables, GrowNoFurtherThanIsEnoughUntilMoreIs) {
   TypeParam table(std::size_t{64} << 20);
   const auto store = [&](std::uint64_t first, std::uint64_t last, std::size_t enough) {
     for (std::uint64_t k = first; k < last; ++k)
-      table.store(under(table, mix(k)), bounds_of(table, k), 0, 1, [&] { return enough; });
+      table.store(under(table, mixed_bits(k)), bounds_of(table, k), 0, 1, [&] { return enough; });
   };
   const auto count = [&](std::uint64_t first, std::uint64_t last) {
     std::size_t found = 0;
     for (std::uint64_t k = first; k < last; ++k)
-      if (table.find(under(table, mix(k)))) ++found;
+      if (table.find(under(table, mixed_bits(k)))) ++found;
     return found;
   };
   const std::size_t enough = std::size_t{1} << 20;
@@ -123,7 +123,7 @@ TYPED_TEST(Tables, NeverMixStatesUpBetweenThreads) {
   std::atomic<std::uint64_t> found = 0, wrong = 0;
   const auto use = [&](std::uint64_t seed) {
     for (std::uint64_t i = 0; i < 300'000; ++i) {
-      const std::uint64_t k = mix(seed + i) % 200;
+      const std::uint64_t k = mixed_bits(seed + i) % 200;
       if (i % 2 == 0) {
         table.store(under(table, k), bounds_of(table, k), static_cast<std::uint16_t>(k), i % 64);
       } else if (const auto entry = table.find(under(table, k))) {

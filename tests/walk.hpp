@@ -3,165 +3,127 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
+#include <memory>
 #include <vector>
 
-#include "pincer/core/game.hpp"
-#include "pincer/core/key.hpp"
-#include "pincer/games/stochastic.hpp"
+#include "pincer/catalog/typed_session.hpp"
 #include "pincer/matrix/solver.hpp"
+#include "pincer/rules/rules.hpp"
 
 namespace pincer {
 
-/// Whether a game gives one key to states that differ but are worth the same.
-template <class G>
-constexpr bool merges_states = requires(const G g, const typename G::State s) {
-  g.symmetric_key(s);
-};
-template <class G>
-constexpr bool merges_states<Stochastic<G>> = merges_states<G>;
-
-using Words = std::vector<std::uint64_t>;
-
-template <std::size_t n>
-Words words(const Key<n>& key) {
-  return {key.begin(), key.end()};
-}
-
-template <class State>
-bool same(const State& a, const State& b) {
-  if constexpr (std::equality_comparable<State>) return a == b;
-  else return words_of(a) == words_of(b);
-}
-
 /// Visits every state once and checks the rules there. Values come from plain backward induction
 /// over the rules alone.
-template <class G>
 class Walk {
  public:
-  using State = typename G::State;
-
-  explicit Walk(const G& game) : game_(game) {
-    const auto range = as<double>(game.range());
-    slack_ = Joint<G> ? 1e-10 : Chance<G> ? 1e-12 : 0;
-    slack_ *= range.upper - range.lower;
-    if constexpr (SmallPayoffs<G>) {
-      EXPECT_GE(range.lower, -G::largest_payoff);
-      EXPECT_LE(range.upper, G::largest_payoff);
-    }
+  explicit Walk(const Rules& rules) : rules_(rules), shape_(rules.shape()) {
+    slack_ = shape_.has_joint ? 1e-10 : shape_.has_chance ? 1e-12 : 0;
+    slack_ *= rules.range().upper - rules.range().lower;
   }
 
-  double value(const State& s) {
-    if constexpr (!Keyed<G>) {
-      return checked(s);
-    } else {
-      const Words key = words(key_of(game_, s));
-      for (const Seen& seen : by_key_[key])
-        if (same(seen.state, s)) return seen.value;
-      const double v = checked(s);
-      check_key(s, v, by_key_[key]);
-      by_key_[key].push_back({s, v});
-      if constexpr (Swappable<G>) check_swapped(s, v);
-      return v;
+  double value(const AnyState& s) {
+    if (!shape_.is_remembered) return checked(s);
+    const AnyKey own = rules_.own_key(s);
+    if (const auto known = values_.find(own); known != values_.end()) {
+      EXPECT_TRUE(rules_.same(known->second.state, s)) << "two states have one key";
+      EXPECT_EQ(rules_.hash(known->second.state), rules_.hash(s));
+      return known->second.value;
     }
+    const double v = checked(s);
+    values_.insert({own, {s, v}});
+    check_key(s, v);
+    return v;
   }
+
+  std::size_t states() const { return values_.size(); }
 
  private:
   struct Seen {
-    State state;
+    AnyState state;
     double value;
   };
 
-  /// `s` is new; `others` have its key.
-  void check_key(const State& s, double v, const std::vector<Seen>& others) {
-    if (!others.empty()) {
-      EXPECT_TRUE(merges_states<G>) << "two states have one key";
-      EXPECT_NEAR(others.front().value, v, slack_) << "one key, two values";
+  /// States that are remembered together are worth the same, or the opposite.
+  void check_key(const AnyState& s, double v) {
+    const auto [merged, is_new] = by_key_.try_emplace(rules_.key(s), v);
+    if (!is_new) {
+      EXPECT_TRUE(shape_.merges) << "two states have one key";
+      EXPECT_NEAR(merged->second, v, slack_) << "one key, two values";
     }
-    if constexpr (
-        requires { game_.key(s); } && requires { game_.symmetric_key(s); }) {
-      EXPECT_TRUE(plain_keys_.insert(words(words_of(game_.key(s)))).second)
-          << "two states have one key";
+    const auto place = rules_.place(s);
+    const double there = place.image == Image::swapped ? -v : v;
+    EXPECT_TRUE(shape_.is_swappable || place.image == Image::own);
+    if (place.image == Image::both) {
+      EXPECT_NEAR(v, 0, slack_) << "its own mirror image, but not worth 0";
     }
+    const auto [image, is_first] = by_place_.try_emplace(place.key, there);
+    EXPECT_NEAR(image->second, there, slack_) << "swapping the players does not negate the value";
+    EXPECT_EQ(place.hash, hash(place.key));
   }
 
-  /// With the players exchanged, everything is worth minus as much.
-  void check_swapped(const State& s, double v) requires Swappable<G> {
-    const State mirror = game_.swapped(s);
-    EXPECT_TRUE(same(game_.swapped(mirror), s));
-    EXPECT_NEAR(value(mirror), -v, slack_) << "swapping the players does not negate the value";
-  }
-
-  double checked(const State& s) {
+  double checked(const AnyState& s) {
     const double v = folded(s);
-    const auto range = as<double>(game_.range());
+    const Bounds<double> range = rules_.range();
     EXPECT_LE(range.lower - slack_, v);
     EXPECT_GE(range.upper + slack_, v);
-    const auto known = as<double>(static_bounds(game_, s));
-    EXPECT_LE(known.lower - slack_, v) << "static lower bound above the value";
-    EXPECT_GE(known.upper + slack_, v) << "static upper bound below the value";
+    const bool is_over = rules_.turn(s) == Turn::over;
+    if (const auto settled = is_over ? std::nullopt : rules_.settled(s)) {
+      EXPECT_NEAR(*settled, v, slack_);
+    } else if (!is_over || !shape_.has_settled) {
+      const Bounds<double> known = rules_.bounds(s);
+      EXPECT_LE(known.lower - slack_, v) << "static lower bound above the value";
+      EXPECT_GE(known.upper + slack_, v) << "static upper bound below the value";
+    }
+    EXPECT_TRUE(range.contains(rules_.heuristic(s)));
     check_useful(s, v);
     return v;
   }
 
-  /// Moves that the game calls useful are enough.
-  void check_useful(const State& s, double v) {
-    [[maybe_unused]] const Turn turn = game_.turn(s);
-    if constexpr (JointlySelective<G>)
-      if (turn == Turn::both) {
-        EXPECT_NEAR(matrix_value(s, game_.useful(s, Side::max), game_.useful(s, Side::min)), v,
-                    slack_);
-      }
-    if constexpr (Selective<G>)
-      if (turn == Turn::max || turn == Turn::min) {
-        EXPECT_NEAR(best(s, side_of(turn), game_.useful(s)), v, slack_);
-      }
-    if constexpr (JointlyForcing<G>)
-      if (turn == Turn::both) {
-        EXPECT_NEAR(matrix_value(s, enough(s, Side::max), enough(s, Side::min)), v, slack_);
-      }
-    if constexpr (Forcing<G>)
-      if (turn == Turn::max || turn == Turn::min)
-        if (const auto move = game_.forced(s)) {
-          EXPECT_NEAR(value(game_.play(s, *move)), v, slack_);
-        }
-    if constexpr (Settling<G>)
-      if (turn != Turn::over)
-        if (const auto settled = game_.settled(s)) {
-          EXPECT_NEAR(static_cast<double>(*settled), v, slack_);
-        }
-  }
-
-  double folded(const State& s) {
-    const Turn turn = game_.turn(s);
-    if (turn == Turn::over) return static_cast<double>(game_.payoff(s));
-    if constexpr (Chance<G>)
-      if (turn == Turn::chance) return mean(s);
-    if constexpr (Joint<G>)
-      if (turn == Turn::both)
-        return matrix_value(s, game_.moves(s, Side::max), game_.moves(s, Side::min));
-    if constexpr (Turns<G>) {
-      return best(s, side_of(turn), game_.moves(s));
-    } else {
-      ADD_FAILURE() << "one player is to move in a game without such moves";
-      return 0;
+  /// Moves that the game calls useful or forced are enough.
+  void check_useful(const AnyState& s, double v) {
+    const Turn turn = rules_.turn(s);
+    if (turn == Turn::over || turn == Turn::chance) return;
+    const auto both = [&](auto list) {
+      EXPECT_NEAR(matrix_value(s, list(Side::max), list(Side::min)), v, slack_);
+    };
+    if (turn == Turn::both) {
+      if (shape_.has_useful) both([&](Side side) { return rules_.useful(s, side); });
+      if (shape_.has_forced) both([&](Side side) { return enough(s, side); });
+      return;
+    }
+    if (shape_.has_useful) {
+      EXPECT_NEAR(best(s, side_of(turn), rules_.useful(s, Side::max)), v, slack_);
+    }
+    if (shape_.has_forced) {
+      EXPECT_NEAR(best(s, side_of(turn), enough(s, Side::max)), v, slack_);
     }
   }
 
   /// What a side may choose from, or the one move that is called enough.
-  std::vector<typename G::Move> enough(const State& s, Side side) requires JointlyForcing<G> {
-    if (const auto move = game_.forced(s, side)) return {*move};
-    const auto moves = game_.moves(s, side);
-    return {moves.begin(), moves.end()};
+  AnyMoves enough(const AnyState& s, Side side) const {
+    const auto only = rules_.forced(s, side);
+    if (!only) return rules_.moves(s, side);
+    AnyMoves moves;
+    moves.push_back(*only);
+    return moves;
   }
 
-  template <class Moves>
-  double matrix_value(const State& s, const Moves& rows, const Moves& columns) requires Joint<G> {
-    EXPECT_FALSE(std::empty(rows));
-    EXPECT_FALSE(std::empty(columns));
+  double folded(const AnyState& s) {
+    switch (const Turn turn = rules_.turn(s)) {
+      case Turn::over: return rules_.payoff(s);
+      case Turn::chance: return mean(s);
+      case Turn::both:
+        return matrix_value(s, rules_.moves(s, Side::max), rules_.moves(s, Side::min));
+      default: return best(s, side_of(turn), rules_.moves(s, side_of(turn)));
+    }
+  }
+
+  double matrix_value(const AnyState& s, const AnyMoves& rows, const AnyMoves& columns) {
+    EXPECT_FALSE(rows.empty());
+    EXPECT_FALSE(columns.empty());
     std::vector<double> cells;
-    for (const auto& a : rows)
-      for (const auto& b : columns) cells.push_back(value(game_.play(s, a, b)));
+    for (const AnyMove& a : rows)
+      for (const AnyMove& b : columns) cells.push_back(value(rules_.play(s, a, b)));
     const auto [low, high] = std::minmax_element(cells.begin(), cells.end());
     const Matrix matrix{cells.data(), rows.size(), columns.size()};
     const Bounds<double> found = MatrixSolver().solve(matrix, {*low, *high}).bounds;
@@ -169,17 +131,16 @@ class Walk {
     return found.middle();
   }
 
-  template <class Moves>
-  double best(const State& s, Side side, const Moves& moves) requires Turns<G> {
-    EXPECT_FALSE(std::empty(moves));
+  double best(const AnyState& s, Side side, const AnyMoves& moves) {
+    EXPECT_FALSE(moves.empty());
     double best = -1e300;
-    for (const auto& m : moves) best = std::max(best, seen_by(side, value(game_.play(s, m))));
+    for (const AnyMove& m : moves) best = std::max(best, seen_by(side, value(rules_.play(s, m))));
     return seen_by(side, best);
   }
 
-  double mean(const State& s) requires Chance<G> {
-    const auto outcomes = game_.outcomes(s);
-    EXPECT_FALSE(std::empty(outcomes));
+  double mean(const AnyState& s) {
+    const AnyOutcomes outcomes = rules_.outcomes(s);
+    EXPECT_FALSE(outcomes.empty());
     double sum = 0, weights = 0;
     for (const auto& o : outcomes) {
       EXPECT_GE(o.weight, 1);
@@ -189,10 +150,18 @@ class Walk {
     return sum / weights;
   }
 
-  const G& game_;
+  const Rules& rules_;
+  const Shape& shape_;
   double slack_;
-  std::map<Words, std::vector<Seen>> by_key_;
-  std::set<Words> plain_keys_;
+  std::map<AnyKey, Seen> values_;  // by their own keys
+  std::map<AnyKey, double> by_key_, by_place_;
 };
+
+/// The value of a state, found by such a walk.
+template <Game G>
+double walked(const G& game, const typename G::State& s) {
+  const auto rules = light_rules_of(game);
+  return Walk(*rules).value(AnyState::of(s));
+}
 
 }  // namespace pincer

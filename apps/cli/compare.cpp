@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "format.hpp"
-#include "json.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/algorithm.hpp"
+#include "pincer/catalog/json.hpp"
+#include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
 #include "report.hpp"
 #include "search.hpp"
@@ -14,37 +16,36 @@ namespace pincer::cli {
 namespace {
 
 struct CompareOptions {
-  GameOptions game;
-  CostOptions cost;
+  TaskOptions task;
   std::string algorithms, eps = "0";
   bool is_json = false;
 };
 
-/// What one algorithm said, or why it could not.
-struct Answer {
-  std::string algorithm;
-  Report report;
-  std::string failure;
+using Answer = ComparedAnswer;
 
-  bool is_trusted() const { return failure.empty() && report.is_sound; }
-  std::string label() const { return fmt::format("{} at eps {:g}", algorithm, report.eps); }
-};
+bool is_trusted(const Answer& answer) { return answer.failure.empty() && answer.report.is_sound; }
+
+std::string label(const Answer& answer) {
+  return fmt::format("{} at eps {:g}", answer.algorithm, answer.report.eps);
+}
 
 /// The algorithms named, or all that solve the game itself.
 std::vector<Algorithm> algorithms_of(const std::string& list) {
   std::vector<Algorithm> chosen;
   if (list.empty()) {
     for (const auto& algorithm : algorithms())
-      if (algorithm.name != "deepening") chosen.push_back(algorithm);
+      if (algorithm.run && algorithm.solves_the_game) chosen.push_back(algorithm);
     return chosen;
   }
   for (const auto& name : split(list, ',')) chosen.push_back(find_algorithm(name));
   return chosen;
 }
 
-Answer ask_one(const AnyGame& game, const Request& request) {
+/// Each algorithm starts from nothing: what another has proved would not be its own work.
+Answer ask_one(const Position& position, const Request& request, const SessionOptions& options) {
   try {
-    return {request.algorithm, search(game, request), {}};
+    Analyst analyst(position.shared_rules(), options);
+    return {request.algorithm, watched(analyst, position, request), {}};
   } catch (const Error& error) {
     const std::string why = error.what();
     const bool is_named = why.starts_with(request.algorithm);
@@ -53,14 +54,14 @@ Answer ask_one(const AnyGame& game, const Request& request) {
 }
 
 /// Asks every algorithm at every eps, or once if it has none, until a Ctrl-C.
-std::vector<Answer> ask(const AnyGame& game, Request request, const std::vector<Algorithm>& chosen,
+std::vector<Answer> ask(const Position& position, Task task, const std::vector<Algorithm>& chosen,
                         const std::vector<double>& all_eps) {
   std::vector<Answer> answers;
   for (const auto& algorithm : chosen)
     for (const double eps : algorithm.takes_eps ? all_eps : std::vector<double>{0}) {
-      request.algorithm = algorithm.name;
-      request.eps = eps;
-      answers.push_back(ask_one(game, request));
+      task.request.algorithm = algorithm.name;
+      task.request.eps = eps;
+      answers.push_back(ask_one(position, task.request, task.options));
       if (answers.back().report.stop == Stop::interrupted) return answers;
       if (!answers.back().failure.empty()) break;
     }
@@ -76,7 +77,7 @@ bool are_apart(Bounds<double> a, Bounds<double> b, double range) {
 /// Whether two answers about the same game (cut off at the same depth, if at all) cannot both be
 /// right. Answers for several players may be about different things.
 bool contradict(const Answer& a, const Answer& b) {
-  if (!a.is_trusted() || !b.is_trusted() || a.report.depth != b.report.depth) return false;
+  if (!is_trusted(a) || !is_trusted(b) || a.report.depth != b.report.depth) return false;
   if (a.report.meaning != b.report.meaning) return false;
   const double range = a.report.range.width();
   for (std::size_t p = 0; p < a.report.values.size(); ++p)
@@ -108,28 +109,10 @@ std::string as_text(const std::vector<Answer>& answers) {
                     grouped(counts.nodes), grouped(counts.turn), grouped(counts.chance),
                     grouped(counts.joint), grouped(counts.leaves), seconds_text(report.seconds)});
     if (report.stop != Stop::none)
-      remarks += answer.label() + ": stopped by " + reason(report.stop) + "\n";
-    if (!report.is_sound) remarks += answer.label() + ": these bounds are not to be trusted\n";
+      remarks += label(answer) + ": stopped by " + reason(report.stop) + "\n";
+    if (!report.is_sound) remarks += label(answer) + ": these bounds are not to be trusted\n";
   }
   return table(rows, {false, true, true, true, true, true, true, true, true}) + remarks;
-}
-
-std::string as_json(const ChosenGame& chosen, const std::vector<Answer>& answers, bool is_agreed) {
-  Json object = question_json(chosen);
-  Json& list = object["answers"] = Json::array();
-  for (const auto& answer : answers) {
-    Json item = Json::object();
-    if (answer.failure.empty()) {
-      add_answer(item, answer.algorithm, answer.report);
-      item["sound"] = answer.report.is_sound;
-    } else {
-      item = {{"algorithm", answer.algorithm}, {"failure", answer.failure}};
-    }
-    list.push_back(item);
-  }
-  object["agreed"] = is_agreed;
-  object["version"] = PINCER_VERSION;
-  return json_text(object);
 }
 
 /// Throws Error when there is no answer at all.
@@ -146,38 +129,50 @@ int exit_code_of(const std::vector<Answer>& answers, bool is_agreed) {
 }
 
 int compare(const Catalog& catalog, const CompareOptions& options) {
-  const Request request = options.cost.request();
-  const auto chosen_algorithms = algorithms_of(options.algorithms);
+  const auto chosen = algorithms_of(options.algorithms);
   std::vector<double> all_eps;
   for (const auto& eps : split(options.eps, ',')) all_eps.push_back(read_eps(eps));
-  const ChosenGame chosen = choose(catalog, options.game);
+  const Task task = options.task.task(catalog);
+  const Setting setting = setting_of(catalog, task);
 
-  auto answers = ask(*chosen.game, request, chosen_algorithms, all_eps);
+  auto answers = ask(setting.position, task, chosen, all_eps);
   if (options.algorithms.empty())  // nobody asked for those that cannot play this game
     std::erase_if(answers, [](const Answer& answer) { return !answer.failure.empty(); });
   const auto apart = contradiction(answers);
   const int exit_code = exit_code_of(answers, apart.empty());
-  std::string text = options.is_json ? as_json(chosen, answers, apart.empty()) : as_text(answers);
+  std::string text =
+      options.is_json ? comparison_json(setting, answers, apart.empty()) : as_text(answers);
   if (!apart.empty() && !options.is_json)
     text +=
-        fmt::format("DISAGREEMENT: {} says {}, {} says {}\n", apart[0]->label(),
-                    worth_text(apart[0]->report), apart[1]->label(), worth_text(apart[1]->report));
+        fmt::format("DISAGREEMENT: {} says {}, {} says {}\n", label(*apart[0]),
+                    worth_text(apart[0]->report), label(*apart[1]), worth_text(apart[1]->report));
   print(text);
   return exit_code;
 }
 
 }  // namespace
 
-void add_compare(CLI::App& app, const Catalog& catalog, int& exit_code) {
-  CLI::App* command = app.add_subcommand("compare", "one game, several algorithms, one table");
+Command compare_command(const Catalog& catalog) {
   const auto options = std::make_shared<CompareOptions>();
-  options->game.add_to(*command);
-  command->add_option("--algorithms", options->algorithms,
-                      "names with commas between (all but deepening)");
-  command->add_option("--eps", options->eps, "numbers with commas between (0)");
-  options->cost.add_to(*command);
-  command->add_flag("--json", options->is_json, "as one JSON object");
-  command->callback([&catalog, &exit_code, options] { exit_code = compare(catalog, *options); });
+  return {
+      .name = "compare",
+      .words = "one game, several algorithms, one table",
+      .details =
+          "Solves one game with several algorithms, each from nothing, and shows what "
+          "each of them found and what it cost. Exits with 1 if two of them contradict "
+          "each other.",
+      .examples = {"compare tic_tac_toe --algorithms engine,alpha_beta,minimax",
+                   "compare random_tree p=0.8 depth=4 --eps 0,10"},
+      .options = together(
+          {options->task.game_options(),
+           {{.name = "--algorithms",
+             .words = "names with commas between (all that solve the game itself)",
+             .text = &options->algorithms,
+             .completes = "algorithms"},
+            {.name = "--eps", .words = "numbers with commas between (0)", .text = &options->eps}},
+           options->task.cost_options(),
+           {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
+      .run = [&catalog, options] { return compare(catalog, *options); }};
 }
 
 }  // namespace pincer::cli

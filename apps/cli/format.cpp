@@ -60,31 +60,25 @@ std::string turn_name(Turn turn) {
   return "nobody";
 }
 
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width,
+                    std::size_t lines) {
+  const auto more = [&](std::size_t shown) {
+    return fmt::format("({} more)", words.size() - shown);
+  };
   std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) text += (i == 0 ? "" : between) + words[i];
-  return text;
-}
-
-std::vector<std::string> split(const std::string& text, char between) {
-  std::vector<std::string> parts(1);
-  for (const char c : text)
-    if (c == between) parts.emplace_back();
-    else parts.back() += c;
-  return parts;
-}
-
-std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width) {
-  std::string text;
-  std::size_t column = 0;
-  for (const auto& word : words) {
-    if (column > 0 && column + 1 + word.size() > width) {
+  std::size_t column = 0, line = 1;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t room = line < lines ? width : width - more(0).size() - 1;
+    const bool is_last = i + 1 == words.size();
+    if (column > 0 && column + 1 + words[i].size() > (is_last ? width : room)) {
+      if (line == lines) return text + " " + more(i);
       text += "\n" + std::string(indent, ' ');
       column = 0;
+      ++line;
     }
     if (column > 0) text += ' ';
-    column += word.size() + (column > 0 ? 1 : 0);
-    text += word;
+    column += words[i].size() + (column > 0 ? 1 : 0);
+    text += words[i];
   }
   return text;
 }

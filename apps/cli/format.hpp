@@ -28,11 +28,11 @@ std::string seconds_text(double seconds);
 std::string reason(Stop stop);
 
 std::string turn_name(Turn turn);
-std::string joined(const std::vector<std::string>& words, const std::string& between);
-std::vector<std::string> split(const std::string& text, char between);
 
-/// Words in lines of at most `width` characters (or one word), the later ones indented.
-std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width);
+/// Words in at most `lines` lines of at most `width` characters (or one word), the later ones
+/// indented. Where there is no room for all of them it ends in how many there are more of.
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent, std::size_t width,
+                    std::size_t lines);
 
 /// Rows of cells in columns as wide as they need to be; numbers (as `right` says) to the right.
 std::string table(const std::vector<std::vector<std::string>>& rows,

@@ -1,6 +1,6 @@
-#include "commands.hpp"
+#include "program.hpp"
 
 int main(int argc, char** argv) {
   return pincer::cli::run_program(pincer::builtin_games(), argc, argv,
-                                  {pincer::cli::add_reproduce});
+                                  {pincer::cli::reproduce_command()});
 }

@@ -1,45 +1,36 @@
 #pragma once
-#include <CLI/CLI.hpp>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "pincer/catalog/catalog.hpp"
+#include "command.hpp"
+#include "pincer/catalog/task.hpp"
 
 namespace pincer::cli {
 
 // Options are read as text and checked here, so that every refusal says what was wrong and what
 // would have been right.
 
-/// Which game, and at which state, as typed.
-struct GameOptions {
+/// A task, as typed; empty where nothing was.
+struct TaskOptions {
   std::vector<std::string> words;  ///< the game's name, then key=value
-  std::string after;
+  std::string after, eps = "0", algorithm, depth, time, nodes, memory, threads, seed, skip, tie;
+  bool all = false;
 
-  void add_to(CLI::App& command);
-};
+  /// Which game, and at which position.
+  std::vector<Option> game_options();
+  /// What is asked, and what it may cost; without `eps` and `algorithm`.
+  std::vector<Option> cost_options();
 
-/// A game made from what was typed, the moves of --after played.
-struct ChosenGame {
-  const Entry& entry;
-  std::vector<std::string> words;  ///< the parameters that were typed
-  Arguments arguments;
-  std::vector<std::string> after;
-  std::unique_ptr<AnyGame> game;
-};
-
-/// Throws Error on a name, parameter or move that is not there.
-ChosenGame choose(const Catalog& catalog, const GameOptions& options);
-
-/// What a search may cost, as typed; empty where nothing was.
-struct CostOptions {
-  std::string depth, time, nodes, memory, threads, seed, skip, tie;
-
-  void add_to(CLI::App& command);
   /// Throws Error on what is not a number or out of range.
-  Request request() const;
+  Task task(const Catalog& catalog) const;
 };
+
+Option eps_option(TaskOptions& options);
+Option algorithm_option(TaskOptions& options);
+
+/// Lists of options in one.
+std::vector<Option> together(std::vector<std::vector<Option>> lists);
 
 /// A whole number from low to high. Throws Error naming the option.
 std::uint64_t read_whole(const std::string& option, const std::string& text, std::uint64_t low,
@@ -48,7 +39,8 @@ std::uint64_t read_whole(const std::string& option, const std::string& text, std
 /// A number of at least 0. Throws Error.
 double read_eps(const std::string& text);
 
-/// The algorithm of that name. Throws Error naming the nearest one.
-const Algorithm& find_algorithm(const std::string& name);
+/// The game in a few words: its name, what was typed about it, and whether there is a larger one
+/// that people know.
+std::string title_of(const Task& task, const Setting& setting);
 
 }  // namespace pincer::cli

@@ -4,11 +4,13 @@
 #include <iostream>
 #include <random>
 
-#include "commands.hpp"
+#include "command.hpp"
 #include "format.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/rules/steps.hpp"
 #include "report.hpp"
 #include "search.hpp"
 
@@ -25,9 +27,8 @@ constexpr const char* help =
     "  quit    leave (so does the end of input)\n";
 
 struct PlayOptions {
-  GameOptions game;
-  CostOptions cost;
-  std::string side = "max", eps = "0", algorithm;
+  TaskOptions task;
+  std::string side = "max";
 };
 
 /// Who a person at the terminal is: a side, or one of several players.
@@ -36,21 +37,24 @@ struct Seat {
   std::string name;
 };
 
-/// One game between a person at the terminal and pincer.
+/// One game between a person at the terminal and pincer. What pincer has proved at one move it
+/// knows at the next.
 class Match {
  public:
-  Match(std::unique_ptr<AnyGame> game, Seat seat, Request request, std::uint64_t seed)
-      : game_(std::move(game)),
+  Match(Position start, Seat seat, const Task& task, std::uint64_t seed)
+      : position_(std::move(start)),
         person_(seat.side),
         name_(std::move(seat.name)),
-        request_(std::move(request)),
+        request_(task.request),
+        is_algorithm_chosen_(task.request.algorithm != Request{}.algorithm),
+        analyst_(position_.shared_rules(), task.options),
         dice_(seed) {}
 
   void run() {
     print(fmt::format("You are {}. Type help for help.\n", name_));
     bool is_on = true;
     while (is_on) {
-      switch (const Turn turn = game_->turn()) {
+      switch (const Turn turn = position_.turn()) {
         case Turn::over: is_on = finish(); break;
         case Turn::chance: roll(); break;
         case Turn::both: is_on = let_person_move(); break;
@@ -64,40 +68,48 @@ class Match {
   }
 
  private:
+  const Rules& rules() const { return position_.rules(); }
+  bool is_for_several() const { return rules().shape().players > 2; }
+
   bool finish() {
-    const auto players = game_->players();
-    const auto payoffs = game_->payoffs();
-    std::string text = "Max gets " + number(game_->payoff());
-    for (std::size_t p = 0; p < players.size(); ++p)
-      text = (p == 0 ? "" : text + ", ") + players[p] + " gets " + number(payoffs[p]);
-    print(game_->show() + "The game is over: " + text + ".\n");
+    std::string text = "Max gets " + number(position_.payoff());
+    if (is_for_several()) {
+      const auto payoffs = rules().payoffs(position_.state());
+      text.clear();
+      for (std::size_t p = 0; p < payoffs.size(); ++p)
+        text +=
+            (p == 0 ? "" : ", ") + player_name(static_cast<int>(p)) + " gets " + number(payoffs[p]);
+    }
+    print(position_.show() + "The game is over: " + text + ".\n");
     return false;
   }
 
+  /// Who moves in a game for several.
+  std::string mover() const { return player_name(rules().player(position_.state())); }
+
   bool is_persons(Turn turn) const {
-    return game_->players().empty() ? side_of(turn) == person_ : game_->player() == name_;
+    return is_for_several() ? mover() == name_ : side_of(turn) == person_;
   }
 
   void roll() {
-    const auto names = game_->moves();
-    const auto weights = game_->weights();
-    std::discrete_distribution<std::size_t> fall(weights.begin(), weights.end());
-    const std::string name = names.at(fall(dice_));
-    print("Chance: " + name + "\n");
-    game_->play(name);
+    const auto weights = weights_at(rules(), position_.state());
+    std::discrete_distribution<std::uint32_t> fall(weights.begin(), weights.end());
+    const Step step{fall(dice_), 0};
+    print("Chance: " + step_name(rules(), position_.state(), step) + "\n");
+    position_ = position_.play(step);
   }
 
   /// pincer's move, when it alone is to move.
   void answer() {
-    const bool has_sides = game_->players().empty();
-    const std::string name = choose_move(side_of(game_->turn()));
-    print((has_sides ? "pincer" : game_->player()) + " plays " + name + "\n");
-    game_->play(name);
+    const std::uint32_t move = choose_move(side_of(position_.turn()));
+    const std::string who = is_for_several() ? mover() : "pincer";
+    print(who + " plays " + position_.moves()[move] + "\n");
+    position_ = position_.play(Step{move, 0});
   }
 
   /// Asks until there is a move. False when the person leaves.
   bool let_person_move() {
-    print(game_->show());
+    print(position_.show());
     while (true) {
       print(name_ + " to move> ");
       const auto line = read_line();
@@ -107,7 +119,7 @@ class Match {
       }
       if (line->empty()) continue;
       if (*line == "help") print(help);
-      else if (*line == "moves") print(joined(own_moves(person_), " ") + "\n");
+      else if (*line == "moves") print(joined(position_.moves(person_), " ") + "\n");
       else if (*line == "bounds") show_bounds();
       else if (*line == "undo") {
         if (undo()) return true;
@@ -126,21 +138,14 @@ class Match {
     return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
   }
 
-  /// Every move is solved by itself: a search of all of them would leave those open that only
-  /// need to be no better than the best.
-  void show_bounds() const {
+  /// What every move is worth, not only the best.
+  void show_bounds() {
     Request request = request_;
-    if (request.algorithm.empty()) request.algorithm = "engine";
-    const auto names = game_->moves();
-    request.limits.seconds /= static_cast<double>(names.size());
+    request.all = true;
+    const Report report = watched(analyst_, position_, request);
     std::vector<std::vector<std::string>> rows;
-    for (const auto& name : names) {
-      const auto after = game_->clone();
-      after->play(name);
-      const Report report = search(*after, request);
-      rows.push_back({" ", name, worth_text(report)});
-      if (report.stop == Stop::interrupted) break;
-    }
+    for (const auto& move : report.moves)
+      rows.push_back({" ", move.name, bounds_text(move.bounds)});
     print(table(rows));
   }
 
@@ -149,61 +154,48 @@ class Match {
       print("There is nothing to take back.\n");
       return false;
     }
-    game_ = std::move(before_.back());
+    position_ = std::move(before_.back());
     before_.pop_back();
     return true;
   }
 
   bool try_move(const std::string& name) {
-    const auto legal = own_moves(person_);
-    if (std::find(legal.begin(), legal.end(), name) == legal.end()) {
+    const auto legal = position_.moves(person_);
+    const auto found = std::find(legal.begin(), legal.end(), name);
+    if (found == legal.end()) {
       print("'" + name + "' is not a move here. Type help, or one of: " + joined(legal, " ") +
             "\n");
       return false;
     }
-    before_.push_back(game_->clone());
-    if (game_->turn() != Turn::both) {
-      game_->play(name);
-      return true;
+    const auto move = static_cast<std::uint32_t>(found - legal.begin());
+    Step step{move, 0};
+    if (position_.turn() == Turn::both) {
+      const std::uint32_t reply = choose_move(other(person_));
+      print("pincer plays " + position_.moves(other(person_))[reply] + "\n");
+      step = person_ == Side::max ? Step{move, reply} : Step{reply, move};
     }
-    const std::string reply = choose_move(other(person_));
-    print("pincer plays " + reply + "\n");
-    game_->play(person_ == Side::max ? name + "/" + reply : reply + "/" + name);
+    before_.push_back(position_);
+    position_ = position_.play(step);
     return true;
-  }
-
-  /// What one side may choose from: everything, or its half of the joint moves a/b.
-  std::vector<std::string> own_moves(Side side) const {
-    const auto names = game_->moves();
-    if (game_->turn() != Turn::both) return names;
-    std::vector<std::string> halves;
-    for (const auto& name : names) {
-      const auto slash = name.find('/');
-      auto half = side == Side::max ? name.substr(0, slash) : name.substr(slash + 1);
-      if (std::find(halves.begin(), halves.end(), half) == halves.end())
-        halves.push_back(std::move(half));
-    }
-    return halves;
   }
 
   /// The answer of the algorithm asked for. Where none was, half of the time is for solving the
   /// game, and if that was too short the other half for looking as far ahead as it lets us.
-  Report think() const {
-    if (!request_.algorithm.empty()) return search(*game_, request_);
+  Report think() {
+    if (is_algorithm_chosen_) return watched(analyst_, position_, request_);
     Request request = request_;
     request.limits.seconds /= 2;
-    request.algorithm = "engine";
-    const Report proved = search(*game_, request);
-    if (proved.stop == Stop::none || !game_->players().empty()) return proved;
+    Report proved = watched(analyst_, position_, request);
+    if (proved.stop == Stop::none || is_for_several()) return proved;
     request.algorithm = "deepening";
-    return search(*game_, request);
+    return watched(analyst_, position_, request);
   }
 
   /// Best play for `side` as far as it is known, mixed where it has to be.
-  std::string choose_move(Side side) {
+  std::uint32_t choose_move(Side side) {
     const Report report = think();
     const auto& play = side == Side::max ? report.max_play : report.min_play;
-    const auto legal = own_moves(side);
+    const auto legal = position_.moves(side);
     std::vector<double> weights;
     for (const auto& name : legal) {
       const auto it = std::find_if(play.begin(), play.end(),
@@ -211,21 +203,23 @@ class Match {
       weights.push_back(it == play.end() ? 0 : it->probability);
     }
     if (play.empty()) weights.assign(legal.size(), 1);  // it knows of no better
-    std::discrete_distribution<std::size_t> draw(weights.begin(), weights.end());
-    return legal.at(draw(dice_));
+    std::discrete_distribution<std::uint32_t> draw(weights.begin(), weights.end());
+    return draw(dice_);
   }
 
-  std::unique_ptr<AnyGame> game_;
-  std::vector<std::unique_ptr<AnyGame>> before_;  ///< the state before each of the person's moves
+  Position position_;
+  std::vector<Position> before_;  ///< each of the person's moves
   Side person_;
-  std::string name_;  ///< of the person's side, or of him as one of several
+  std::string name_;  ///< of the person's side, or of the person as one of several
   Request request_;
+  bool is_algorithm_chosen_;
+  Analyst analyst_;
   std::mt19937_64 dice_;
 };
 
-/// Where a person sits who says this of himself. Throws Error naming the seats.
-Seat seat_called(const std::string& name, const AnyGame& game) {
-  const auto players = game.players();
+/// Where a person sits who says this of themselves. Throws Error naming the seats.
+Seat seat_called(const std::string& name, const Rules& rules) {
+  const auto players = player_names(rules);
   if (players.empty()) {
     if (name == "max" || name == "min") {
       const Side side = name == "max" ? Side::max : Side::min;
@@ -240,31 +234,41 @@ Seat seat_called(const std::string& name, const AnyGame& game) {
 }
 
 int play(const Catalog& catalog, const PlayOptions& options) {
-  Request request = options.cost.request();
-  if (options.cost.time.empty()) request.limits.seconds = 1;
-  request.eps = read_eps(options.eps);
-  request.algorithm = options.algorithm.empty() ? "" : find_algorithm(options.algorithm).name;
-  ChosenGame chosen = choose(catalog, options.game);
-  const Seat seat = seat_called(options.side, *chosen.game);
-  const std::uint64_t seed = options.cost.seed.empty() ? std::random_device{}() : request.seed;
-  Match(std::move(chosen.game), seat, request, seed).run();
+  Task task = options.task.task(catalog);
+  if (options.task.time.empty()) task.request.limits.seconds = 1;
+  const Setting setting = setting_of(catalog, task);
+  const Seat seat = seat_called(options.side, setting.position.rules());
+  const std::uint64_t seed = options.task.seed.empty() ? std::random_device{}() : task.request.seed;
+  Match(setting.position, seat, task, seed).run();
   return ExitCode::solved;
 }
 
 }  // namespace
 
-void add_play(CLI::App& app, const Catalog& catalog, int& exit_code) {
-  CLI::App* command = app.add_subcommand("play", "play against pincer in the terminal");
+Command play_command(const Catalog& catalog) {
   const auto options = std::make_shared<PlayOptions>();
-  options->game.add_to(*command);
-  command->add_option("--as", options->side, "your side, max or min (max), or your letter (A)");
-  command->add_option("--eps", options->eps, "how far from best pincer may play (0)");
-  command->add_option("--algorithm", options->algorithm,
-                      "one that `games` lists (engine, then deepening)");
-  options->cost.add_to(*command);
-  command->get_option("--time")->description("seconds pincer may think about a move (1)");
-  command->get_option("--seed")->description("seed of the dice (a different one each time)");
-  command->callback([&catalog, &exit_code, options] { exit_code = play(catalog, *options); });
+  auto cost = options->task.cost_options();
+  for (Option& option : cost) {
+    if (option.name == "--time") option.words = "seconds pincer may think about a move (1)";
+    if (option.name == "--seed") option.words = "seed of the dice (a different one each time)";
+  }
+  Option eps = eps_option(options->task), algorithm = algorithm_option(options->task);
+  eps.words = "how far from best pincer may play (0)";
+  algorithm.words = "one that `games` lists (auto, then deepening)";
+  return {.name = "play",
+          .words = "play against pincer in the terminal",
+          .details =
+              "Plays a game against you. What is proved at one move is remembered at the "
+              "next. Ctrl-C while pincer thinks makes it move now.",
+          .examples = {"play connect_four", "play goofspiel cards=5 --as min"},
+          .options = together({options->task.game_options(),
+                               {{.name = "--as",
+                                 .words = "your side, max or min (max), or your letter (A)",
+                                 .text = &options->side},
+                                eps,
+                                algorithm},
+                               cost}),
+          .run = [&catalog, options] { return play(catalog, *options); }};
 }
 
 }  // namespace pincer::cli

@@ -31,6 +31,18 @@ void ProgressLine::update(const Progress& progress) {
        progress.seconds);
 }
 
+void ProgressLine::show_share(double share, std::size_t done, std::size_t all,
+                              const std::string& units, double seconds_left, double seconds,
+                              const std::string& more) {
+  constexpr double width = 30;
+  const auto filled = static_cast<std::size_t>(width * share);
+  const std::string left = seconds_left < 90 ? fmt::format("{:.0f} s left", seconds_left)
+                                             : fmt::format("{:.0f} min left", seconds_left / 60);
+  show(fmt::format("[{:<30}] {:3.0f}%  {}/{} {}  {}{}", std::string(filled, '#'), 100 * share, done,
+                   all, units, left, more),
+       seconds);
+}
+
 void ProgressLine::show(const std::string& text, double seconds) {
   if (!is_wanted_ || seconds < next_) return;
   next_ = seconds + between_updates;

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "pincer/catalog/any_game.hpp"
+#include "pincer/catalog/request.hpp"
 
 namespace pincer::cli {
 
@@ -15,6 +15,11 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void update(const Progress& progress);
+
+  /// "[####      ]  40%  12/30 positions  8 s left", and what else there is to say. Shown when
+  /// `seconds` into the work it is time for another look.
+  void show_share(double share, std::size_t done, std::size_t all, const std::string& units,
+                  double seconds_left, double seconds, const std::string& more = "");
 
   /// Puts this text there, if `seconds` into the work it is time for another look.
   void show(const std::string& text, double seconds);

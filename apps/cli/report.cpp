@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "format.hpp"
+#include "pincer/catalog/words.hpp"
 
 namespace pincer::cli {
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t margin = 9;  // of the labels on the left
 constexpr std::size_t page = 90;   // characters to the right of them
+constexpr std::size_t line_rows = 3;
 
 std::string labelled(const std::string& label, const std::string& text) {
   return fmt::format("{:<{}}{}\n", label, margin, text);
@@ -100,7 +102,7 @@ std::string report_text(const Report& report) {
   if (!report.line.empty()) {
     auto line = report.line;
     if (!report.line_is_complete) line.emplace_back("...");
-    text += labelled("line", wrapped(line, margin, page));
+    text += labelled("line", wrapped(line, margin, page, line_rows));
   }
   text += labelled("cost", cost_text(report));
   for (const auto& note : report.notes) text += labelled("note", note);

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "pincer/catalog/any_game.hpp"
+#include "pincer/catalog/report.hpp"
 
 namespace pincer::cli {
 

@@ -1,9 +1,9 @@
 #pragma once
-#include "pincer/catalog/any_game.hpp"
+#include "pincer/catalog/analyst.hpp"
 
 namespace pincer::cli {
 
-/// Solves with progress on a terminal; Ctrl-C ends it early with the bounds so far.
-Report search(const AnyGame& game, Request request);
+/// Asks with progress on a terminal; Ctrl-C ends it early with the bounds so far.
+Report watched(Analyst& analyst, const Position& position, Request request);
 
 }  // namespace pincer::cli

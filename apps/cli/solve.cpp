@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include "commands.hpp"
-#include "format.hpp"
-#include "json.hpp"
+#include "command.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/json.hpp"
 #include "report.hpp"
 #include "search.hpp"
 
@@ -14,10 +13,7 @@ namespace pincer::cli {
 namespace {
 
 struct SolveOptions {
-  GameOptions game;
-  CostOptions cost;
-  std::string algorithm = Request{}.algorithm;
-  std::string eps = "0";
+  TaskOptions task;
   bool is_json = false;
 };
 
@@ -27,44 +23,45 @@ double peak_memory_mb() {
   return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-std::string as_json(const ChosenGame& chosen, const Request& request, const Report& report) {
-  Json object = question_json(chosen);
-  add_answer(object, request.algorithm, report);
-  object["peak_memory_mb"] = peak_memory_mb();
-  object["version"] = PINCER_VERSION;
-  return json_text(object);
-}
-
-std::string as_text(const ChosenGame& chosen, const Request& request, const Report& report) {
-  std::string title = chosen.entry.name;
-  for (const auto& word : chosen.words) title += " " + word;
-  if (!chosen.after.empty()) title += ", after " + joined(chosen.after, " ");
+std::string as_text(const Task& task, const Setting& setting, const Report& report) {
+  std::string title = title_of(task, setting);
   if (report.depth) title += ", cut off at depth " + std::to_string(*report.depth);
-  return title + ": " + request.algorithm + fmt::format(", eps {:g}\n", report.eps) +
+  return fmt::format("{}: {}, eps {:g}\n", title, report.algorithm, report.eps) +
          report_text(report);
 }
 
 int solve(const Catalog& catalog, const SolveOptions& options) {
-  Request request = options.cost.request();
-  request.eps = read_eps(options.eps);
-  request.algorithm = find_algorithm(options.algorithm).name;
-  const ChosenGame chosen = choose(catalog, options.game);
-  const Report report = search(*chosen.game, request);
-  print(options.is_json ? as_json(chosen, request, report) : as_text(chosen, request, report));
+  const Task task = options.task.task(catalog);
+  const Setting setting = setting_of(catalog, task);
+  Analyst analyst(setting.position.shared_rules(), task.options);
+  const Report report = watched(analyst, setting.position, task.request);
+  print(options.is_json ? answer_json(setting, report, JsonLayout::pages, peak_memory_mb())
+                        : as_text(task, setting, report));
   return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
 }
 
 }  // namespace
 
-void add_solve(CLI::App& app, const Catalog& catalog, int& exit_code) {
-  CLI::App* command = app.add_subcommand("solve", "the value of a game, and what to play");
+Command solve_command(const Catalog& catalog) {
   const auto options = std::make_shared<SolveOptions>();
-  options->game.add_to(*command);
-  command->add_option("--eps", options->eps, "how wide the bounds may be (0)");
-  command->add_option("--algorithm", options->algorithm, "one that `games` lists (engine)");
-  options->cost.add_to(*command);
-  command->add_flag("--json", options->is_json, "as one JSON object");
-  command->callback([&catalog, &exit_code, options] { exit_code = solve(catalog, *options); });
+  return {.name = "solve",
+          .words = "the value of a game, and what to play",
+          .details =
+              "Finds the value of a game, exactly or within --eps, and says what to play. "
+              "The bounds it prints are proved from both sides; stopped by a limit or "
+              "Ctrl-C it prints those it has, which are true all the same.",
+          .examples = {"solve tic_tac_toe", "solve connect_four --after \"4 4\" --all",
+                       "solve cops_and_robbers depth=7 --eps 1 --json"},
+          .options = together(
+              {options->task.game_options(),
+               {eps_option(options->task),
+                algorithm_option(options->task),
+                {.name = "--all",
+                 .words = "give every move its own value, not only the best",
+                 .flag = &options->task.all}},
+               options->task.cost_options(),
+               {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
+          .run = [&catalog, options] { return solve(catalog, *options); }};
 }
 
 }  // namespace pincer::cli

@@ -32,7 +32,7 @@ void note_stability(Found& found, const std::string& domain, const std::string& 
 Found run(const Unit& unit) {
   Found found;
   for (std::uint64_t i = 0; i < trees_a_unit; ++i) {
-    const std::uint64_t seed = mix(unit.seed + i);
+    const std::uint64_t seed = mixed_bits(unit.seed + i);
     const std::string instance = cell(std::uint64_t{unit.index} * trees_a_unit + i);
     note_stability(found, "trees of depth 5", instance, random_tree(seed, 5, 3));
     note_stability(found, "trees of depth 3 with dice", instance,

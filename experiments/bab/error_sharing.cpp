@@ -9,10 +9,10 @@ namespace {
 
 struct Policy {
   const char* name;
-  Sharing sharing;
+  ErrorSharing sharing;
 };
 constexpr Policy policies[] = {
-    {"even", Sharing::even}, {"decay", Sharing::decay}, {"tail", Sharing::tail}};
+    {"even", ErrorSharing::even}, {"decay", ErrorSharing::decay}, {"tail", ErrorSharing::tail}};
 constexpr double tree_eps_tried[] = {8, 24, 40};
 constexpr double chase_eps_tried[] = {1, 2, 4, 8};
 
@@ -24,7 +24,7 @@ void try_policies(Found& found, const Unit& unit, const std::string& setting, co
   Options options;
   options.table = table;
   options.probing = When::never;
-  const Habits habits{.static_bounds = false, .look_ahead = table};  // to look children up
+  const ChosenPolicy habits{.static_bounds = false, .look_ahead = table};  // to look children up
   for (const Policy& policy : policies) {
     options.sharing = policy.sharing;
     for (const double eps : eps_tried)

@@ -29,7 +29,7 @@ OpenGoofspiel::State after_random_tricks(const OpenGoofspiel& game, int tricks,
   for (int i = 0; i < 2 * tricks; i += 2) {
     const auto draw = [&](Side side, int salt) {
       const auto hand = game.moves(s, side);
-      return hand[mix(seed + static_cast<std::uint64_t>(i + salt)) % hand.size()];
+      return hand[mixed_bits(seed + static_cast<std::uint64_t>(i + salt)) % hand.size()];
     };
     const auto a = draw(Side::max, 0), b = draw(Side::min, 1);
     s = game.play(s, a, b);

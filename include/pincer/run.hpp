@@ -1,28 +1,11 @@
 #pragma once
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "pincer/catalog/multiplayer_game.hpp"
-#include "pincer/catalog/typed_game.hpp"
+#include "pincer/catalog/game_entry.hpp"
 #include "pincer/cli.hpp"
 
 namespace pincer {
-
-/// What happens in G, as a catalog says it.
-template <Game G>
-std::vector<std::string> kinds_of() {
-  std::vector<std::string> kinds;
-  if constexpr (Turns<G>) kinds.push_back("turns");
-  if constexpr (Chance<G>) kinds.push_back("chance");
-  if constexpr (Joint<G>) kinds.push_back("joint");
-  return kinds;
-}
-
-template <Multiplayer G>
-std::vector<std::string> kinds_of() {
-  return {"several"};
-}
 
 /// A command-line solver for a game with parameters, described as the built-in ones are.
 inline int run(Entry entry, int argc, char** argv) {
@@ -39,7 +22,7 @@ int run(int argc, char** argv) {
               "a game of your own",
               kinds_of<G>(),
               {},
-              [](const Arguments&) { return any_game(G{}); }},
+              [](const Arguments&) { return rules_of(G{}); }},
              argc, argv);
 }
 

@@ -1,7 +1,9 @@
 #include "pincer/catalog/catalog.hpp"
 
-#include "games.hpp"
-#include "pincer/core/error.hpp"
+#include <algorithm>
+
+#include "entries.hpp"
+#include "pincer/catalog/words.hpp"
 #include "pincer/core/multiplayer.hpp"
 
 namespace pincer {
@@ -11,41 +13,26 @@ Parameter players_parameter() {
 }
 
 const Catalog& builtin_games() {
-  static const Catalog games = {
-      tree_entry(),
-      random_tree_entry(),
-      cops_and_robbers_entry(),
-      tic_tac_toe_entry(),
-      connect_four_entry(),
-      breakthrough_entry(),
-      kalah_entry(),
-      dots_and_boxes_entry(),
-      nim_entry(),
-      random_turn_tic_tac_toe_entry(),
-      pig_entry(),
-      goofspiel_entry(),
-      oshi_zumo_entry(),
-      tron_entry(),
-      bidding_tic_tac_toe_entry(),
-      pursuit_entry(),
-      rock_paper_scissors_entry(),
-      matrix_game_entry(),
-      random_stacked_entry(),
-      duel_entry(),
-  };
+  static const Catalog games = [] {
+    Catalog all = listed_games();
+    std::sort(all.begin(), all.end(),
+              [](const Entry& a, const Entry& b) { return a.name < b.name; });
+    return all;
+  }();
   return games;
 }
 
 const Entry& find_game(const Catalog& catalog, const std::string& name) {
-  std::vector<std::string> names;
-  for (const Entry& entry : catalog) {
-    if (entry.name == name) return entry;
-    names.push_back(entry.name);
-  }
-  const std::string meant = nearest(name, names);
-  throw Error("there is no game '" + name + "'; " +
-              (meant.empty() ? "" : "did you mean '" + meant + "'? ") +
-              "'pincer games' lists them");
+  return found_by_name(catalog, name, "game", "'pincer games' lists them");
+}
+
+std::vector<std::string> kinds_in(const Shape& shape) {
+  std::vector<std::string> kinds;
+  if (shape.players > 2) return {"several"};
+  if (shape.has_turns) kinds.emplace_back("turns");
+  if (shape.has_chance) kinds.emplace_back("chance");
+  if (shape.has_joint) kinds.emplace_back("joint");
+  return kinds;
 }
 
 }  // namespace pincer

@@ -4,11 +4,11 @@
 #include <charconv>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <system_error>
 
+#include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
 
 namespace pincer {
@@ -37,28 +37,6 @@ std::string number_text(double x) {
   return {buffer, end};
 }
 
-/// What the whole of `text` says, and nothing if any of it says something else.
-template <class T>
-std::optional<T> read(std::string_view text) {
-  T value{};
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end) return std::nullopt;
-  if constexpr (std::is_floating_point_v<T>)
-    if (!std::isfinite(value)) return std::nullopt;
-  return value;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at; (at = text.find(separator)) != std::string_view::npos;) {
-    parts.push_back(text.substr(0, at));
-    text.remove_prefix(at + 1);
-  }
-  parts.push_back(text);
-  return parts;
-}
-
 [[noreturn]] void refuse(const Parameter& p, std::string_view value, const std::string& why) {
   const std::string message = p.name + "=" + std::string(value) + ": " + why;
   throw Error(message + "; allowed: " + p.describe_range());
@@ -77,7 +55,7 @@ bool overflows(std::string_view text) {
 template <class T>
 void check_number(const Parameter& p, std::string_view value, std::string_view item) {
   const bool is_integer = std::is_integral_v<T>;
-  const auto number = read<T>(item);
+  const auto number = read_number<T>(item);
   if (!number && !overflows<T>(item))
     refuse(p, value, quoted(item) + (is_integer ? " is not an integer" : " is not a number"));
   const auto is_in_range = [&](T x) {
@@ -99,36 +77,12 @@ void check(const Parameter& p, const std::string& value) {
     case Kind::integer: return check_number<std::int64_t>(p, value, value);
     case Kind::real: return check_number<double>(p, value, value);
     case Kind::integers:
-      for (const auto item : split(value, ',')) check_number<std::int64_t>(p, value, item);
+      for (const auto& item : split(value, ',')) check_number<std::int64_t>(p, value, item);
       return;
     case Kind::flag:
     case Kind::choice: return check_choice(p, value);
     case Kind::text: return;
   }
-}
-
-std::string lower_case(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
-
-/// How many letters to insert, drop, replace or swap with a neighbour to turn a into b.
-std::size_t distance(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> before, last(b.size() + 1), row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = last;
-    last = row;
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = a[i - 1] == b[j - 1];
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        row[j] = std::min(row[j], before[j - 2] + 1);
-    }
-  }
-  return row[b.size()];
 }
 
 }  // namespace
@@ -196,9 +150,8 @@ Arguments::Arguments(std::vector<Parameter> parameters, const std::vector<std::s
     const auto p = std::find_if(parameters_.begin(), parameters_.end(),
                                 [&](const Parameter& q) { return q.name == name; });
     if (p == parameters_.end()) {
-      const std::string meant = nearest(name, names);
-      throw Error("unknown parameter " + quoted(name) + " for this game" +
-                  (meant.empty() ? ". " : "; did you mean " + quoted(meant) + "? ") + all);
+      throw Error("unknown parameter " + quoted(name) + " for this game; " +
+                  suggestion(name, names) + all);
     }
     if (!given.insert(name).second) throw Error(quoted(name) + " is given twice");
     values_[name] = word.substr(equals + 1);
@@ -207,15 +160,15 @@ Arguments::Arguments(std::vector<Parameter> parameters, const std::vector<std::s
 }
 
 int Arguments::integer(const std::string& name) const {
-  return read<int>(values_.at(name)).value();
+  return read_number<int>(values_.at(name)).value();
 }
 
 std::int64_t Arguments::large(const std::string& name) const {
-  return read<std::int64_t>(values_.at(name)).value();
+  return read_number<std::int64_t>(values_.at(name)).value();
 }
 
 double Arguments::real(const std::string& name) const {
-  return read<double>(values_.at(name)).value();
+  return read_number<double>(values_.at(name)).value();
 }
 
 bool Arguments::flag(const std::string& name) const { return values_.at(name) == "true"; }
@@ -224,7 +177,8 @@ const std::string& Arguments::text(const std::string& name) const { return value
 
 std::vector<int> Arguments::integers(const std::string& name) const {
   std::vector<int> numbers;
-  for (const auto item : split(values_.at(name), ',')) numbers.push_back(read<int>(item).value());
+  for (const auto& item : split(values_.at(name), ','))
+    numbers.push_back(read_number<int>(item).value());
   return numbers;
 }
 
@@ -245,30 +199,10 @@ Probability Arguments::probability(const std::string& name) const {
 
   std::int64_t whole = 1;
   for (std::size_t i = 0; i < after.size(); ++i) whole *= 10;
-  const std::int64_t part = read<std::int64_t>(before + after).value();
+  const std::int64_t part = read_number<std::int64_t>(before + after).value();
   if (part > whole) throw Error(name + "=" + text + " is out of range; allowed: number, 0 to 1");
   const std::int64_t common = std::gcd(part, whole);
   return {part / common, whole / common};
-}
-
-std::string nearest(const std::string& word, const std::vector<std::string>& candidates) {
-  const std::string wanted = lower_case(word);
-  const std::size_t tolerance = std::max<std::size_t>(2, wanted.size() / 3);
-  std::string best;
-  std::size_t best_distance = tolerance + 1;
-  for (const std::string& candidate : candidates) {
-    const std::size_t longer = std::max(candidate.size(), wanted.size());
-    const std::size_t shorter = std::min(candidate.size(), wanted.size());
-    if (longer - shorter >= best_distance) continue;  // also spares work on absurdly long words
-    const std::size_t d = distance(wanted, lower_case(candidate));
-    if (d >= best_distance || d >= longer) continue;  // a word with nothing in common is not near
-    best = candidate;
-    best_distance = d;
-  }
-  if (!best.empty() || wanted.size() < 3) return best;
-  for (const std::string& candidate : candidates)  // "connect" for "connect_four"
-    if (candidate.starts_with(wanted)) return candidate;
-  return best;
 }
 
 }  // namespace pincer

@@ -36,6 +36,13 @@ Turn play_forced(const G& game, typename G::State& s, Enter enter) {
   return turn;
 }
 
+/// Whether scoring moves tells anything. (Rules without a type say it when they run.)
+template <Scored G>
+bool has_scores([[maybe_unused]] const G& game) {
+  if constexpr (requires { game.has_scores(); }) return game.has_scores();
+  else return true;
+}
+
 /// The moves to try at a state: all of the root, elsewhere those that are enough, of which those
 /// come first that the game thinks better of. Ties go to the first.
 template <Turns G>
@@ -44,8 +51,8 @@ auto moves_to_try(const G& game, const typename G::State& s, bool is_root) {
   if constexpr (Scored<G>) {
     Rebound<decltype(moves), typename G::Move> sorted;
     for (const auto& move : moves) sorted.push_back(move);
-    if (!is_root)
-      std::sort(sorted.begin(), sorted.end(), [&](const auto& a, const auto& b) {
+    if (!is_root && has_scores(game))
+      std::stable_sort(sorted.begin(), sorted.end(), [&](const auto& a, const auto& b) {
         return score_of(game, s, a, game.play(s, a)) > score_of(game, s, b, game.play(s, b));
       });
     return sorted;
@@ -204,22 +211,24 @@ class NodeArena {
       enter(turn);
       return add_leaf(s, Range::exactly(payoff_of(game_, s)), turn);
     }
-    if constexpr (Keyed<G>) {
-      const auto key = key_of(game_, s);
-      const std::uint64_t code = hash(key);
-      const Id met = index_.find(
-          code, [&](Id other) { return is_same(key_of(game_, nodes_[other].state), key); });
-      if (met != KeyIndex::none) return met;
-      index_.add(code, static_cast<Id>(nodes_.size()));
-    }
+    if constexpr (Keyed<G>)
+      if (is_remembered(game_)) {
+        const auto key = key_of(game_, s);
+        const std::uint64_t code = hash(key);
+        const Id met = index_.find(
+            code, [&](Id other) { return is_same(key_of(game_, nodes_[other].state), key); });
+        if (met != KeyIndex::none) return met;
+        index_.add(code, static_cast<Id>(nodes_.size()));
+      }
     return add_leaf(s, known_of(s), turn);
   }
 
   /// What the game says of a state for free.
   Range known_of(const State& s) const {
     const Range known = as<Number>(static_bounds(game_, s));
-    if constexpr (Keyed<G> && Swappable<G>)
-      if (shared_place(game_, s).image == Image::both) return meet(known, Range::exactly(0));
+    if constexpr (Keyed<G> && Imaged<G>)
+      if (is_remembered(game_) && shared_place(game_, s).image == Image::both)
+        return meet(known, Range::exactly(0));
     return known;
   }
 

@@ -11,7 +11,7 @@ namespace pincer {
 /// Draws numbers for sampling.
 class Draw {
  public:
-  explicit Draw(std::uint64_t seed) : state_(mix(seed + 1)) {}
+  explicit Draw(std::uint64_t seed) : state_(mixed_bits(seed + 1)) {}
   /// One of 0, ..., n - 1.
   std::size_t below(std::size_t n) {
     return static_cast<std::size_t>(share() * static_cast<double>(n));
@@ -19,7 +19,7 @@ class Draw {
   /// In [0, 1).
   double share() {
     state_ += 0x9e3779b97f4a7c15;
-    return static_cast<double>(mix(state_) >> 11) * 0x1p-53;
+    return static_cast<double>(mixed_bits(state_) >> 11) * 0x1p-53;
   }
 
  private:

@@ -102,15 +102,15 @@ class Fold {
     if constexpr (requires(typename Arena::Link link) { double{link.weight}; })
       for (const auto& link : tree.links(id))
         parts_.push_back({tree[link.child].bounds, link.weight});
-    return chance_.fold(std::span(parts_), node.bounds, answered(), Sharing::even, is_never_taken,
-                        ask_nothing);
+    return chance_.fold(std::span(parts_), node.bounds, answered(), ErrorSharing::even,
+                        is_never_taken, ask_nothing);
   }
 
   Range clash(const Arena& tree, Id id, const typename Arena::Node& node) {
     cells_.clear();
     for (const auto& link : tree.links(id)) cells_.push_back(tree[link.child].bounds);
     KnownCells cells{cells_, node.columns};
-    return joint_.fold(cells, node.bounds, open(), Plan::all).bounds;
+    return joint_.fold(cells, node.bounds, open(), JointMethod::all).bounds;
   }
 
   Replies best_replies(std::size_t rows, std::size_t columns) const {

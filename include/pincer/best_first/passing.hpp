@@ -3,8 +3,8 @@
 #include <span>
 
 #include "pincer/best_first/arena.hpp"
+#include "pincer/core/answer.hpp"
 #include "pincer/core/question.hpp"
-#include "pincer/engine/solver.hpp"
 
 namespace pincer {
 

@@ -6,9 +6,10 @@
 
 #include "pincer/best_first/arena.hpp"
 #include "pincer/best_first/fold.hpp"
+#include "pincer/best_first/leaf_engine.hpp"
 #include "pincer/best_first/passing.hpp"
+#include "pincer/core/answer.hpp"
 #include "pincer/core/budget.hpp"
-#include "pincer/engine/solver.hpp"
 
 namespace pincer {
 
@@ -92,8 +93,6 @@ class TreeSearch {
   }
 
  private:
-  using Engine = Search<G, Counter>;
-
   /// A node on the path, and what was known of it when the path came there.
   struct Step {
     Id id;
@@ -195,13 +194,14 @@ class TreeSearch {
       leaf.is_closed = true;
     }
     if (!q.answered_by(leaf.bounds))
-      leaf.bounds = meet(leaf.bounds, engine().ask(leaf.state, q, *budget_));
+      leaf.bounds = meet(leaf.bounds, engine().ask(leaf.state, q, *budget_).bounds);
   }
 
   /// For a root that there is no room to expand, or whose bounds miss by a rounding error.
   void ask_engine_about_root() {
-    const Range bounds = engine().ask(root().state, question_, *budget_);
-    const auto& found = engine_->root_children();
+    const Answer<Number> answer = engine().ask(root().state, question_, *budget_);
+    const Range bounds = answer.bounds;
+    const auto& found = answer.children;
     if (found.empty() || (root().is_expanded() && !question_.answered_by(bounds))) return;
     if (!root().is_expanded()) children_.resize(found.size(), as<Number>(game_.range()));
     for (std::size_t i = 0; i < found.size(); ++i) {
@@ -209,18 +209,12 @@ class TreeSearch {
           root().is_expanded() ? tree_[tree_.links(Arena::root)[i].child].bounds : children_[i];
       child = meet(child, found[i]);
     }
-    keep_mixes(root().bounds, bounds, engine_->root_mixes());
+    keep_mixes(root().bounds, bounds, answer.mixes);
     tree_[Arena::root].bounds = meet(root().bounds, bounds);
   }
 
-  Engine& engine() {
-    if (!engine_) {
-      Options options;
-      options.memory_bytes = memory_bytes_ / 4;
-      table_.emplace(remembers<G>(options) ? options.memory_bytes : 0);
-      engine_.emplace(game_, options, counter_, *table_);
-    }
-    engine_->forget_root();
+  LeafEngine<G>& engine() {
+    if (!engine_) engine_.emplace(game_, memory_bytes_ / 4, counter_);
     return *engine_;
   }
 
@@ -244,8 +238,7 @@ class TreeSearch {
   Mixes mixes_;
   std::vector<Range> children_;  // of a root for whose own there was no room
   Counter counter_;
-  std::optional<TableOf<G>> table_;
-  std::optional<Engine> engine_;
+  std::optional<LeafEngine<G>> engine_;
   Budget* budget_ = nullptr;
   Question<Number> question_{};
 };

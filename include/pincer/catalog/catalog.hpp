@@ -1,11 +1,13 @@
 #pragma once
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "pincer/catalog/any_game.hpp"
 #include "pincer/catalog/parameter.hpp"
+#include "pincer/rules/position.hpp"
+#include "pincer/rules/rules.hpp"
 
 namespace pincer {
 
@@ -13,9 +15,13 @@ namespace pincer {
 struct Entry {
   std::string name;
   std::string words;               ///< what it is, in a line
-  std::vector<std::string> kinds;  ///< of "turns", "chance", "joint"
+  std::vector<std::string> kinds;  ///< kinds_of all games it can make
   std::vector<Parameter> parameters;
-  std::function<std::unique_ptr<AnyGame>(const Arguments&)> make;
+  std::function<std::shared_ptr<const Rules>(const Arguments&)> make;
+  /// Small ones, as parameters with blanks between. The tests look at each in full.
+  std::vector<std::string> instances = {};
+  /// The parameters of the game that people know, where the defaults are those of a smaller one.
+  std::string usual = {};
 };
 
 /// The games a program offers.
@@ -27,17 +33,10 @@ const Catalog& builtin_games();
 /// Finds a game by name. Throws Error naming the nearest one.
 const Entry& find_game(const Catalog& catalog, const std::string& name);
 
-/// Every algorithm by name, the default first.
-const std::vector<Algorithm>& algorithms();
+/// How many players, in games that more than two can play.
+Parameter players_parameter();
 
-/// What a choice of algorithm goes by.
-struct Occasion {
-  bool has_chance, has_joint;
-  double eps;       ///< as a share of the payoff range
-  bool is_limited;  ///< it may have to stop before its end
-};
-
-/// The algorithm that `auto` stands for: what measurements say (docs/best_first.md).
-std::string best_algorithm(const Occasion& occasion);
+/// What happens in a game of this shape: of "turns", "chance", "joint", "several".
+std::vector<std::string> kinds_in(const Shape& shape);
 
 }  // namespace pincer

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "pincer/games/stochastic.hpp"
+#include "pincer/core/probability.hpp"
 
 namespace pincer {
 
@@ -52,12 +52,12 @@ class Arguments {
   const std::vector<Parameter>& parameters() const { return parameters_; }
   const std::string& as_written(const std::string& name) const { return values_.at(name); }
 
+  /// Whether both say the same about parameters of one game.
+  bool operator==(const Arguments& other) const { return values_ == other.values_; }
+
  private:
   std::vector<Parameter> parameters_;
   std::map<std::string, std::string> values_;
 };
-
-/// The candidate that `word` most likely meant, or nothing if none is near.
-std::string nearest(const std::string& word, const std::vector<std::string>& candidates);
 
 }  // namespace pincer

@@ -74,8 +74,8 @@ class Budget {
   static constexpr std::uint64_t between_looks = 4096;
   static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
 
-  /// Decides whether to go on, and for how many nodes before the next look. (Apart, as it is
-  /// seldom needed.)
+  /// Decides whether to go on, and for how many nodes before the next look. (Out of line: rarely
+  /// taken.)
   [[gnu::noinline]] bool look() {
     if (stop_ != Stop::none) return false;
     const std::uint64_t left = limits_.nodes - spent_;

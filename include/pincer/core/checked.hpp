@@ -7,7 +7,7 @@ namespace pincer {
 // What a game says, held to what it promised. A game that breaks its word would not crash a
 // search but make it lie, so these stand between every search and the game.
 
-/// Apart for the same reason as `refuse`.
+/// Out of line for the same reason as `refuse`.
 template <class V>
 [[noreturn, gnu::noinline, gnu::cold]] void refuse_payoff(V payoff) {
   throw Error("this game pays " + std::to_string(payoff) + ", which is outside its range()");

@@ -36,6 +36,12 @@ struct Counts {
     return *this;
   }
 
+  /// What was done since `before`.
+  Counts operator-(const Counts& before) const {
+    return {nodes - before.nodes, turn - before.turn,     chance - before.chance,
+            joint - before.joint, leaves - before.leaves, lps - before.lps};
+  }
+
   bool operator==(const Counts&) const = default;
 };
 

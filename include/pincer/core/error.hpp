@@ -9,7 +9,7 @@ struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws it. Apart, so that what is hardly ever needed takes no room where time counts.
+/// Throws it. Out of line: rarely taken, and it takes no room where time counts.
 [[noreturn, gnu::noinline, gnu::cold]] inline void refuse(const char* message) {
   throw Error(message);
 }

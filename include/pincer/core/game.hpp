@@ -130,11 +130,18 @@ concept Estimated = Game<G> && requires(const G g, const typename G::State s) {
 };
 
 /// The game knows its mirror image.
-///   swapped(s)  the state with the players exchanged; it is worth minus what s is worth
+///   swapped(s)      the state with the players exchanged; it is worth minus what s is worth
+///   is_swappable()  whether that is so, where it depends on the game's parameters
 template <class G>
 concept Swappable = Game<G> && requires(const G g, const typename G::State s) {
   { g.swapped(s) } -> std::same_as<typename G::State>;
 };
+
+template <Swappable G>
+constexpr bool is_swappable([[maybe_unused]] const G& game) {
+  if constexpr (requires { game.is_swappable(); }) return game.is_swappable();
+  else return true;
+}
 
 /// The game knows moves that are enough.
 ///   useful(s), useful(s, side)  some of the moves, in natural order: with only these to choose
@@ -200,6 +207,20 @@ constexpr auto static_bounds(const G& game, const typename G::State& s) {
 /// What a search of G computes with. Sums over dice or mixed moves are not integers.
 template <class G>
 using NumberOf = std::conditional_t<Chance<G> || Joint<G>, double, typename G::Value>;
+
+/// Whether dice are rolled in this game. (Rules without a type say it when they run.)
+template <Game G>
+constexpr bool has_dice([[maybe_unused]] const G& game) {
+  if constexpr (requires { game.has_dice(); }) return game.has_dice();
+  else return Chance<G>;
+}
+
+/// Whether values are sums over dice or mixed moves, which are rounded. (Likewise.)
+template <Game G>
+constexpr bool has_sums([[maybe_unused]] const G& game) {
+  if constexpr (requires { game.has_sums(); }) return game.has_sums();
+  else return Chance<G> || Joint<G>;
+}
 
 template <Payoff To, Payoff From>
 constexpr Bounds<To> as(Bounds<From> b) {

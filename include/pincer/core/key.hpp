@@ -34,9 +34,16 @@ concept Keyed =
     Game<G> && !TreeShaped<G> &&
     (requires(const G g, const typename G::State s) { g.key(s); } || PlainState<typename G::State>);
 
+/// Whether the states of this game can be recognised. (Rules without a type say it when they run.)
+template <Game G>
+constexpr bool is_remembered([[maybe_unused]] const G& game) {
+  if constexpr (requires { game.is_remembered(); }) return game.is_remembered();
+  else return Keyed<G>;
+}
+
 /// Small numbers side by side in one word: a key for a state made of them. It tells states apart as
-/// well as their bytes do, and sooner: what has just been written in parts is read slowly as a
-/// whole.
+/// well as their bytes do, and sooner: a word that has just been written in parts is read slowly
+/// (store forwarding fails).
 template <class... Numbers>
 constexpr std::uint64_t packed(Numbers... numbers) {
   static_assert((sizeof(Numbers) + ...) <= sizeof(std::uint64_t));
@@ -58,6 +65,12 @@ constexpr auto words_of(const T& value) {
     };
     return std::bit_cast<Key<n>>(Padded{value, {}});
   }
+}
+
+/// A key that has its words already.
+template <std::size_t n>
+constexpr Key<n> words_of(const Key<n>& key) {
+  return key;
 }
 
 /// The key of this very state: what the game says, or its bytes.
@@ -86,17 +99,30 @@ template <Game G>
 using KeyOf = typename KeyType<G>::type;
 
 /// Spreads every bit of a word over all of them (Stafford's variant 13 of a 64-bit mixer).
-constexpr std::uint64_t mix(std::uint64_t x) {
+constexpr std::uint64_t mixed_bits(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
   x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
   return x ^ (x >> 31);
 }
 
+/// (Most words of a long key are 0: they are passed over.)
 template <std::size_t n>
 constexpr std::uint64_t hash(const Key<n>& key) {
+  constexpr bool is_long = n > 4;
   std::uint64_t h = 0x9e3779b97f4a7c15;
-  for (const std::uint64_t word : key) h = mix(h ^ word) + 0x9e3779b97f4a7c15;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (is_long && key[i] == 0) continue;
+    h = mixed_bits(h ^ key[i]) + 0x9e3779b97f4a7c15 * (is_long ? i + 1 : 1);
+  }
   return h;
+}
+
+/// Moves are alike if this is the same: a small number. Byte-sized moves are all told apart.
+constexpr std::size_t likenesses = 4096;
+template <PlainState Move>
+constexpr std::size_t likeness_of(const Move& m) {
+  if constexpr (sizeof(Move) == 1) return std::bit_cast<std::uint8_t>(m);
+  else return hash(words_of(m)) >> 52;
 }
 
 /// Where a key is remembered.
@@ -112,7 +138,7 @@ constexpr Place<Key> place_under(const Key& key) {
 }
 
 /// Which of a state and its mirror image, the state with the players swapped, is remembered. (A
-/// whole word: what is written in parts is slow to copy.)
+/// whole word, so that store forwarding works when it is copied.)
 enum class Image : std::uint64_t {
   own,      ///< the state itself
   swapped,  ///< the other, which is worth minus as much
@@ -124,19 +150,30 @@ struct ImagePlace : Place<Key> {
   Image image;
 };
 
+/// The game says itself where its states are remembered.
+///   place(s)  an ImagePlace
+template <class G>
+concept Placing = Game<G> && requires(const G g, const typename G::State s) {
+  g.place(s).image;
+};
+
+/// States may be remembered by their mirror images.
+template <class G>
+concept Imaged = Swappable<G> || Placing<G>;
+
 /// Where a state is remembered, and as which image if the game has any.
 template <Game G>
-using PlaceOf = std::conditional_t<Swappable<G>, ImagePlace<KeyOf<G>>, Place<KeyOf<G>>>;
+using PlaceOf = std::conditional_t<Imaged<G>, ImagePlace<KeyOf<G>>, Place<KeyOf<G>>>;
 
 template <Game G>
 constexpr PlaceOf<G> place_as(const KeyOf<G>& key, [[maybe_unused]] Image image) {
-  if constexpr (Swappable<G>) return {place_under(key), image};
+  if constexpr (Imaged<G>) return {place_under(key), image};
   else return place_under(key);
 }
 
 template <Game G>
 constexpr Image image_at([[maybe_unused]] const PlaceOf<G>& place) {
-  if constexpr (Swappable<G>) return place.image;
+  if constexpr (Imaged<G>) return place.image;
   else return Image::own;
 }
 
@@ -144,14 +181,15 @@ constexpr Image image_at([[maybe_unused]] const PlaceOf<G>& place) {
 template <Keyed G>
 [[gnu::always_inline]] constexpr PlaceOf<G> shared_place(const G& game,
                                                          const typename G::State& s) {
+  if constexpr (Placing<G>) return game.place(s);
   const KeyOf<G> own = key_of(game, s);
-  if constexpr (Swappable<G>) {
-    const KeyOf<G> swapped = key_of(game, game.swapped(s));
-    if (swapped < own) return place_as<G>(swapped, Image::swapped);
-    return place_as<G>(own, is_same(swapped, own) ? Image::both : Image::own);
-  } else {
-    return place_as<G>(own, Image::own);
-  }
+  if constexpr (Swappable<G>)
+    if (is_swappable(game)) {
+      const KeyOf<G> swapped = key_of(game, game.swapped(s));
+      if (swapped < own) return place_as<G>(swapped, Image::swapped);
+      return place_as<G>(own, is_same(swapped, own) ? Image::both : Image::own);
+    }
+  return place_as<G>(own, Image::own);
 }
 
 /// A key with one more word: a state and something beside it.

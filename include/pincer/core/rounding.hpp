@@ -21,6 +21,13 @@ constexpr double next_up(double x) {
 
 constexpr double next_down(double x) { return -next_up(-x); }
 
+/// The largest value below v: of whole numbers the one before it.
+template <class V>
+constexpr V just_below(V v) {
+  if constexpr (std::integral<V>) return v - 1;
+  else return next_down(v);
+}
+
 /// What rounding took away: a + b == sum + rounding_error(a, b, sum), exactly.
 constexpr double rounding_error(double a, double b, double sum) {
   const double b_part = sum - a;

@@ -40,7 +40,7 @@ class ChanceFold {
   /// Ensures: the question is answered if every outcome asked was.
   template <class Roll, class Taken, class Ask>
   Bounds<double> fold(std::span<Roll> rolls, Bounds<double> known, Question<double> q,
-                      Sharing sharing, Taken is_taken, Ask ask) const {
+                      ErrorSharing sharing, Taken is_taken, Ask ask) const {
     double weight = 0;
     Bounds<double> later{0, 0};
     for (std::size_t i = rolls.size(); i-- > 0;) {

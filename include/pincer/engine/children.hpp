@@ -111,8 +111,8 @@ class Stack {
   }
 
   /// Elements stay where they are, so where a block has no room the next one is used. Returns where
-  /// to go back to: the top before, or that of the first block, which is never left. (Apart, as it
-  /// is seldom needed.)
+  /// to go back to: the top before, or that of the first block, which is never left. (Out of line:
+  /// rarely taken.)
   [[gnu::noinline]] T* next_block(std::size_t capacity) {
     const bool is_first = blocks_.empty();  // there is none to go back to
     T* const top = top_;

@@ -46,7 +46,9 @@ constexpr std::int64_t is_put_off = has_been_asked + 1;
 /// `is_taken(child)` says, it waits for the others, unless it is the first.
 /// Requires: `known` holds of the node, and `seen` is best_of(children).
 ///
-/// A child matters only while it could beat what another one guarantees by more than e.
+/// A child matters only while it could beat what another one guarantees by more than e. It is never
+/// asked whether it is at most this *or* at least something smaller: of two answers that may both
+/// be true one child would give the one and the next the other, and neither would help the node.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.
 ///
 /// Every loop over children costs time beyond what is done in it, as nobody can guess how many
@@ -77,7 +79,9 @@ template <class Child, class V, class Breadth, class Rank, class Taken, class As
     } else {
       next->rank = has_been_asked;
       if (next->bounds.upper > beaten) {
-        next->bounds = meet(next->bounds, ask(*next, Question<V>{beaten, q.at_least, q.within}));
+        next->bounds =
+            meet(next->bounds, ask(*next, Question<V>{std::min(beaten, just_below(q.at_least)),
+                                                      q.at_least, q.within}));
         if (next->bounds.lower > lower) {
           best = next;
           lower = next->bounds.lower;

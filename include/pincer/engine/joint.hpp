@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "pincer/core/answer.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/engine/cells.hpp"
 #include "pincer/engine/children.hpp"
@@ -18,25 +19,22 @@
 
 namespace pincer {
 
-/// A mix of moves for each side, as probabilities in natural order.
-struct Mixes {
-  std::vector<double> row, column;
-};
-
 /// How to go about a matrix.
-enum class Plan : std::uint8_t {
+enum class JointMethod : std::uint8_t {
   all,   ///< ask every cell, then solve it
   pure,  ///< look for a pure answer first
   few,   ///< solve a few moves a side, as many as it takes
   blind  ///< the same, without a look at cells that are not asked
 };
 
-constexpr bool is_few(Plan plan) { return plan == Plan::few || plan == Plan::blind; }
+constexpr bool is_few(JointMethod method) {
+  return method == JointMethod::few || method == JointMethod::blind;
+}
 
 /// What a clash of moves comes to.
-struct Clash {
+struct JointResult {
   Bounds<double> bounds;
-  Plan way;              ///< that led to them
+  JointMethod way;       ///< that led to them
   std::size_t matrices;  ///< solved
 };
 
@@ -62,22 +60,24 @@ class JointFold {
   /// Ensures: the question is answered if every cell asked was. Ensures: the bounds are guaranteed
   /// by mixes(), up to what was `known` before.
   template <class Children>
-  Clash fold(Children& children, Bounds<double> known, const Question<double>& q, Plan plan) {
+  JointResult fold(Children& children, Bounds<double> known, const Question<double>& q,
+                   JointMethod method) {
     const double slop = slop_of(children.rows() + children.columns());
     const Question<double> open =
         Question<double>::about(range_, std::max(0.0, q.within - 8 * slop));
-    const Cells table{
-        plan == Plan::blind ? children.unseen() : children.seen(open, plan == Plan::all),
-        children.rows(), children.columns()};
-    if (plan != Plan::blind)
+    const Cells table{method == JointMethod::blind
+                          ? children.unseen()
+                          : children.seen(open, method == JointMethod::all),
+                      children.rows(), children.columns()};
+    if (method != JointMethod::blind)
       if (const double widest = widest_of(table.all); widest <= open.within)
-        return {solve(table, known, q, widest), Plan::all, 1};
+        return {solve(table, known, q, widest), JointMethod::all, 1};
 
     std::size_t matrices = 1;
-    if (plan == Plan::pure) {
+    if (method == JointMethod::pure) {
       known = seek_pure(table, known, q, open, children);
-      if (q.answered_by(known)) return {known, Plan::pure, 0};
-    } else if (is_few(plan)) {
+      if (q.answered_by(known)) return {known, JointMethod::pure, 0};
+    } else if (is_few(method)) {
       FewMoves few(table, q, open.within, 2 * slop, range_, candidates_, solver_, middle_,
                    children);
       few.fold();
@@ -85,7 +85,7 @@ class JointFold {
       const auto sure = few.surely();  // quick to see, and often enough
       const bool is_enough = sure && q.answered_by(meet(known, *sure));
       const Bounds<double> b = meet(known, is_enough ? *sure : sure_of(table, q));
-      if (q.answered_by(b)) return {b, Plan::few, few.matrices_solved()};
+      if (q.answered_by(b)) return {b, JointMethod::few, few.matrices_solved()};
       matrices += few.matrices_solved();
     }
     bool is_one_left = true;  // that somebody else has taken, and that has to be asked all the same
@@ -98,7 +98,7 @@ class JointFold {
         else table.all[k] = meet(table.all[k], children.ask(k, open));
       }
     }
-    return {solve(table, known, q, widest_of(table.all)), Plan::all, matrices};
+    return {solve(table, known, q, widest_of(table.all)), JointMethod::all, matrices};
   }
 
   const Mixes& mixes() const { return mixes_; }

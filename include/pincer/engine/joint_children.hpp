@@ -21,7 +21,7 @@ class JointChildren {
  public:
   using State = typename G::State;
   using Range = typename Search::Range;
-  using Ask = typename Search::Ask;
+  using Query = typename Search::Query;
 
   JointChildren(Search& search, const State& s, int ply)
       : search_(search),
@@ -34,11 +34,11 @@ class JointChildren {
   std::size_t rows() const { return rows_.size(); }
   std::size_t columns() const { return columns_.size(); }
   std::size_t count() const { return rows() * columns(); }
-  const Looks& looks() const { return looks_; }
+  const LookStats& looks() const { return looks_; }
 
   /// Higher for moves of a side to try sooner.
   std::int64_t rank(Side side, std::size_t move) const {
-    if (!search_.ways_.ordering) return 0;
+    if (!search_.policy_.ordering) return 0;
     const auto& m = side == Side::max ? rows_[move] : columns_[move];
     int score = 0;
     if constexpr (JointlyScored<G>) score = search_.game_.score(s_, side, m);
@@ -46,7 +46,7 @@ class JointChildren {
   }
 
   /// Notes which moves answered the question.
-  void learn(Range answer, const Ask& q) {
+  void learn(Range answer, const Query& q) {
     const Mixes& mixes = search_.joint_.mixes();
     if (answer.lower > q.at_most) search_.ordering_.learn(Side::max, ply_, rows_, mixes.row);
     if (answer.upper < q.at_least) search_.ordering_.learn(Side::min, ply_, columns_, mixes.column);
@@ -61,10 +61,10 @@ class JointChildren {
 
   /// All cells, after a look at each; those that do not answer the question are asked, if told so
   /// and not taken. What the table has of them is fetched for several rows at a time.
-  [[gnu::flatten]] std::span<Range> seen(const Ask& question, bool asks) {
+  [[gnu::flatten]] std::span<Range> seen(const Query& question, bool asks) {
     const std::span<Range> cells = unseen();
     are_seen_ = true;
-    Looks looks;  // the member would be read and written for every cell
+    LookStats looks;  // the member would be read and written for every cell
     const std::size_t some_rows = std::max<std::size_t>(1, 64 / columns());
     for (std::size_t i = 0, cell = 0; i < rows();) {
       typename Stack<Choice>::Frame open(search_.choices_, some_rows * columns());
@@ -88,7 +88,7 @@ class JointChildren {
 
   bool is_taken(std::size_t cell) { return search_.is_taken(child_in(cell), ply_); }
 
-  [[gnu::flatten]] Range ask(std::size_t cell, const Ask& question) {
+  [[gnu::flatten]] Range ask(std::size_t cell, const Query& question) {
     Choice child = child_in(cell);
     Range bounds = cells_.items()[cell];
     if (!are_seen_) {
@@ -113,7 +113,7 @@ class JointChildren {
   }
 
   /// `question` is what will be asked.
-  [[gnu::always_inline]] Range look_at(Choice& child, const Ask& question, Looks& looks) {
+  [[gnu::always_inline]] Range look_at(Choice& child, const Query& question, LookStats& looks) {
     const Range bounds = search_.look_at(child, ply_);
     if (child.turn == Turn::over) return bounds;
     const bool is_exact = bounds.lower == bounds.upper;  // which tells all, and is quick to see
@@ -127,7 +127,7 @@ class JointChildren {
   Moves rows_, columns_;
   typename Stack<Range>::Frame cells_;
   bool are_seen_ = true;
-  Looks looks_;
+  LookStats looks_;
 };
 
 }  // namespace pincer

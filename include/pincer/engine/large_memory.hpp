@@ -39,6 +39,12 @@ class LargeMemory {
 
   void* begin() const { return begin_; }
 
+  /// Zeros again, as in the beginning; the pages go back to the system.
+  void clear() const {
+    madvise(mapped_, bytes_, MADV_DONTNEED);
+    take_small_pages(0, std::min(bytes_ - large_page, first_bytes));
+  }
+
   /// Takes those pages between two places that are small ones, if there are any: at once, which
   /// is cheaper than one by one.
   void take_small_pages(std::size_t from, std::size_t to) const {

@@ -5,7 +5,7 @@
 namespace pincer {
 
 /// How a chance node divides the error it may leave among its outcomes.
-enum class Sharing : std::uint8_t {
+enum class ErrorSharing : std::uint8_t {
   automatic,  ///< even where states are remembered, tail elsewhere
   even,       ///< every outcome may be as wide as the node
   decay,      ///< half of what is left, per probability that is left; the last gets all
@@ -25,7 +25,7 @@ struct Options {
   bool table = true;               ///< remember states by their keys
   bool bisection = true;           ///< integer games: halve the interval with null windows
   When probing = When::automatic;  ///< chance nodes: try one move below every outcome (Star2)
-  Sharing sharing = Sharing::automatic;
+  ErrorSharing sharing = ErrorSharing::automatic;
   bool pure_first = true;  ///< joint nodes: look for a pure answer before solving a matrix
   /// Joint nodes: let few moves a side do, and ask cells no more than they must.
   When few_moves = When::automatic;
@@ -37,15 +37,15 @@ struct Options {
 };
 
 /// What is done about every child, all of it sound. A search may take its habits as they are given
-/// when the program runs, to be measured or tested without one, or have the `Usual` ones: the best,
-/// and known when it is compiled, so that nothing is asked for every child.
-struct Habits {
+/// when the program runs, to be measured or tested without one, or have the `StandardPolicy` ones:
+/// the best, and known when it is compiled, so that nothing is asked for every child.
+struct ChosenPolicy {
   bool ordering = true;       ///< try promising moves and likely outcomes first
   bool static_bounds = true;  ///< believe the game's own bounds
   bool look_ahead = true;     ///< read payoffs, static bounds and table of all children first
   bool symmetry = true;       ///< states with the players swapped share what is remembered
 };
-struct Usual {
+struct StandardPolicy {
   static constexpr bool ordering = true, static_bounds = true, look_ahead = true, symmetry = true;
 };
 

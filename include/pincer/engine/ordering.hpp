@@ -21,8 +21,13 @@ class Ordering {
   using Move = typename G::Move;
   using Range = Bounds<NumberOf<G>>;
 
-  explicit Ordering(Range range)
-      : range_(range), hope_scale_(scale_of(range)), scales_hope_(hope_scale_ < 1) {}
+  /// Where no state comes again moves are seldom alike either: `learns` says whether experience
+  /// counts where one player moves.
+  Ordering(Range range, bool learns)
+      : range_(range),
+        hope_scale_(scale_of(range)),
+        scales_hope_(hope_scale_ < 1),
+        learns_(learns) {}
 
   /// Higher for moves to try sooner: the table's move, then by the game's own score (the child's
   /// rank before), then by hopeful bounds, as `side` sees them, then by experience.
@@ -31,7 +36,7 @@ class Ordering {
     std::int64_t rank = is_best ? std::int64_t{1} << 61 : 0;
     rank += weight_of(child.rank);
     rank += hope_of(side, child.bounds) << 23;
-    return rank + experience(side, ply, m);
+    return learns_ ? rank + experience(side, ply, m) : rank;
   }
 
   /// The same where both move at once: by the game's own score, then by experience.
@@ -58,7 +63,7 @@ class Ordering {
  private:
   static constexpr int max_history = 1 << 20;
   static constexpr bool is_byte = sizeof(Move) == 1 && PlainState<Move>;
-  static constexpr std::size_t kinds = is_byte ? 256 : 4096;  // of moves that history tells apart
+  static constexpr std::size_t kinds = is_byte ? 256 : likenesses;  // that history tells apart
 
   /// What a game's own score counts in a rank.
   static std::int64_t weight_of(std::int64_t score) {
@@ -99,7 +104,7 @@ class Ordering {
   }
 
   /// The last two moves, different ones, that ended searches at a ply. (Compared without branches,
-  /// which would be hard to guess.)
+  /// which would often be mispredicted.)
   class Killers {
    public:
     bool has(const Move& m) const { return (last_ == kept(m)) | (before_ == kept(m)); }
@@ -126,8 +131,8 @@ class Ordering {
 
   static std::size_t slot(Side side, const Move& m) {
     const auto side_bit = static_cast<std::size_t>(side);
-    if constexpr (is_byte) return std::bit_cast<std::uint8_t>(m) * 2 + side_bit;
-    else return (hash(words_of(m)) >> 52) * 2 + side_bit;
+    if constexpr (requires { m.likeness; }) return m.likeness * 2 + side_bit;
+    else return likeness_of(m) * 2 + side_bit;
   }
 
   void adjust(Side side, const Move& m, int by) {
@@ -140,6 +145,7 @@ class Ordering {
   Range range_;
   double hope_scale_;
   bool scales_hope_;
+  bool learns_;
   std::array<Killers, plies> killers_{};
   std::vector<std::int32_t> history_ = std::vector<std::int32_t>(2 * kinds);
 };

@@ -21,8 +21,8 @@ using TableOf = Table<KeyOf<G>, NumberOf<G>, SmallPayoffs<G> && std::is_integral
 
 /// Whether states are remembered at all.
 template <Game G>
-bool remembers(const Options& options) {
-  return Keyed<G> && options.table && options.memory_bytes > 0;
+bool remembers(const G& game, const Options& options) {
+  return is_remembered(game) && options.table && options.memory_bytes > 0;
 }
 
 /// What leads from a state to its children, if that is one player's move.
@@ -40,7 +40,7 @@ struct MoveOf<G> {
 ///
 /// What is done for every child is inlined by order: how much a compiler would inline depends on
 /// what else is in the file.
-template <Game G, class Ways>
+template <Game G, class ChildPolicy>
 class Scout {
  public:
   using State = typename G::State;
@@ -49,13 +49,14 @@ class Scout {
   using Choice =
       Child<State, Number, PlaceOf<G>, typename TableOf<G>::Slot, typename MoveOf<G>::type>;
 
-  Scout(const G& game, const Ways& ways, TableOf<G>& table)
-      : game_(game), ways_(ways), range_(as<Number>(game.range())), table_(table) {}
+  Scout(const G& game, const ChildPolicy& policy, TableOf<G>& table)
+      : game_(game), policy_(policy), range_(as<Number>(game.range())), table_(table) {}
 
   /// Where the table has a state.
   [[gnu::always_inline]] PlaceOf<G> locate(const State& s) const {
     if constexpr (!Keyed<G>) return {};
-    else return ways_.symmetry ? shared_place(game_, s) : place_as<G>(key_of(game_, s), Image::own);
+    else
+      return policy_.symmetry ? shared_place(game_, s) : place_as<G>(key_of(game_, s), Image::own);
   }
 
   /// Finds out whose turn it is at a child and where the table has it, which is on its way then.
@@ -93,7 +94,7 @@ class Scout {
           best = entry.best;
           return meet(known, as_stored(entry.bounds, at.place));
         },
-        [&] { return ways_.look_ahead ? known : meet(known, statically(at)); });
+        [&] { return policy_.look_ahead ? known : meet(known, statically(at)); });
   }
 
   /// What the table says of a state, if anything.
@@ -104,9 +105,9 @@ class Scout {
 
   /// The best move of a state like this one, where the game knows one.
   std::uint16_t hint(const State& s) const {
-    if constexpr (Keyed<G> && requires { game_.hint_key(s); })
-      if (const auto entry = table_.find(place_under(words_of(game_.hint_key(s)))))
-        return entry->best;
+    if constexpr (requires { game_.hint_key(s); })
+      if (const auto key = game_.hint_key(s))
+        if (const auto entry = table_.find(place_under(*key))) return entry->best;
     return no_move;
   }
 
@@ -129,7 +130,7 @@ class Scout {
   /// Whether the rules alone say what the child, now at `s`, is worth.
   [[gnu::always_inline]] bool settle(Choice& child, const State& s) const {
     if constexpr (Settling<G>)
-      if (ways_.static_bounds && child.turn != Turn::over)
+      if (policy_.static_bounds && child.turn != Turn::over)
         if (const auto value = game_.settled(s)) {
           child.is_settled = true;
           child.bounds = Range::exactly(static_cast<Number>(*value));
@@ -142,7 +143,7 @@ class Scout {
   template <class Find>
   [[gnu::always_inline]] Range look_at(Choice& child, Find find) {
     if (child.is_settled) return child.bounds;
-    if (!ways_.look_ahead) return range_;
+    if (!policy_.look_ahead) return range_;
     child.seen_at = stores_;
     return find(
         [&](const auto& entry) {
@@ -158,15 +159,15 @@ class Scout {
   /// to be waited for.) True if a payoff was read.
   [[gnu::always_inline]] bool arrive(Choice& child, const State& s) const {
     if (child.turn == Turn::over) {
-      if (ways_.look_ahead) read_payoff(child);
-      return ways_.look_ahead;
+      if (policy_.look_ahead) read_payoff(child);
+      return policy_.look_ahead;
     }
     child.place = locate(s);
     child.home = table_.prefetch(child.place);
     return false;
   }
 
-  /// Apart, as it is seldom needed.
+  /// Out of line: rarely taken.
   [[gnu::noinline]] void read_payoff(Choice& child) const {
     child.is_settled = true;
     child.bounds = Range::exactly(payoff_of(game_, child.state));
@@ -192,7 +193,7 @@ class Scout {
 
   /// What the rules say of a state that they do not settle.
   Range statically(const Choice& at) const {
-    const Range known = ways_.static_bounds ? as<Number>(open_bounds(game_, at.state)) : range_;
+    const Range known = policy_.static_bounds ? as<Number>(open_bounds(game_, at.state)) : range_;
     return image_at<G>(at.place) == Image::both ? meet(known, Range::exactly(0)) : known;
   }
 
@@ -203,7 +204,7 @@ class Scout {
   }
 
   const G& game_;
-  [[no_unique_address]] const Ways ways_;
+  [[no_unique_address]] const ChildPolicy policy_;
   Range range_;
   TableOf<G>& table_;
   std::uint32_t stores_ = 1;  // by this scout; what was seen before the last is old

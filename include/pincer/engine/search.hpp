@@ -27,26 +27,27 @@
 
 namespace pincer {
 
-/// The one recursion. Every algorithm is a question put to it. `Ways` is what it does about every
-/// child: `Usual`, or `Habits` that are chosen when the program runs.
-template <Game G, class Observer, class Ways = Usual>
+/// The one recursion. Every algorithm is a question put to it. `ChildPolicy` says what it does
+/// about every child: the `StandardPolicy`, or a `ChosenPolicy`, whose parts are chosen at run
+/// time.
+template <Game G, class Observer, class ChildPolicy = StandardPolicy>
 class Search {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
   using Range = Bounds<Number>;
-  using Ask = Question<Number>;
+  using Query = Question<Number>;
 
-  /// Searches that share a table, at the same time, know of each other by `busy`.
+  /// Searches that share a table, at the same time, know of each other by `in_progress`.
   Search(const G& game, const Options& options, Observer& observer, TableOf<G>& table,
-         Busy* busy = nullptr, const Ways& ways = {})
+         InProgress* in_progress = nullptr, const ChildPolicy& policy = {})
       : game_(game),
         options_(options),
         observer_(observer),
         range_(as<Number>(game.range())),
-        ways_(ways),
-        scout_(game_, ways_, table),
-        team_(busy),
+        policy_(policy),
+        scout_(game_, policy_, table),
+        team_(in_progress),
         chance_(as<double>(game.range())),
         joint_(as<double>(game.range())) {}
 
@@ -54,7 +55,7 @@ class Search {
   /// Ensures: the value lies within the bounds returned, even when the budget ran out.
   /// Ensures: q.answered_by(result), unless the budget ran out.
   /// Ensures: the bound that the mover at the root guarantees is that of one of its children.
-  Range ask(const State& root, Ask q, Budget& budget) {
+  Range ask(const State& root, Query q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
     Choice start([&] { return root; }, 0);
@@ -67,6 +68,19 @@ class Search {
     return visit(start, range_, q, 0, all);
   }
 
+  /// Who moves last if everybody takes the first move: a first guess at who has the better of it.
+  Side last_to_move(State s, Budget& budget) requires Turns<G> {
+    constexpr int longest = 1000;
+    budget_ = &budget;
+    Turn last = Turn::max;
+    for (int ply = 0; ply < longest && enter(game_.turn(s)); ++ply) {
+      if (game_.turn(s) == Turn::over) break;
+      last = game_.turn(s);
+      s = game_.play(s, moves_of(game_, s)[0]);
+    }
+    return side_of(last);
+  }
+
   /// What is known of the root's children, in natural order, to Max.
   const std::vector<Range>& root_children() const { return root_children_; }
   /// How to play at the root if both move there at once.
@@ -77,7 +91,7 @@ class Search {
 
  private:
   friend class JointChildren<G, Search>;
-  using Choice = typename Scout<G, Ways>::Choice;
+  using Choice = typename Scout<G, ChildPolicy>::Choice;
   using Rolled = Roll<Choice>;
 
   /// How many moves are tried at a state: all, but for probes below dice.
@@ -90,28 +104,28 @@ class Search {
 
   /// Errors that differ from visit to visit make remembered bounds of little use to the next
   /// visitor, so the automatic policy hands them on unchanged where there is a table.
-  static Sharing sharing_of(const Options& options) {
-    if (options.sharing != Sharing::automatic) return options.sharing;
-    return remembers<G>(options) ? Sharing::even : Sharing::tail;
+  static ErrorSharing sharing_of(const G& game, const Options& options) {
+    if (options.sharing != ErrorSharing::automatic) return options.sharing;
+    return remembers(game, options) ? ErrorSharing::even : ErrorSharing::tail;
   }
 
   /// What a probe finds is searched for again unless it is remembered.
   bool is_probing(int ply) {
     if (options_.probing != When::automatic) return options_.probing == When::always;
-    return remembers<G>(options_) && probing_.is_worth_trying(ply);
+    return remembers(game_, options_) && probing_.is_worth_trying(ply);
   }
 
   /// `known`: what is known of the child, to Max.
-  [[gnu::always_inline]] Range visit_child(const Choice& child, Range known, const Ask& q, int ply,
-                                           Breadth breadth) {
+  [[gnu::always_inline]] Range visit_child(const Choice& child, Range known, const Query& q,
+                                           int ply, Breadth breadth) {
     const Range b = team_.is_shared(ply) ? visit_marked(child, known, q, ply + 1, breadth)
                                          : visit(child, known, q, ply + 1, breadth);
     if (ply == 0) root_children_[child.index] = meet(root_children_[child.index], b);
     return b;
   }
 
-  /// Others are told. (Apart, as most searches are alone.)
-  [[gnu::noinline]] Range visit_marked(const Choice& child, Range known, const Ask& q, int ply,
+  /// Others are told. (Out of line: most searches are alone.)
+  [[gnu::noinline]] Range visit_marked(const Choice& child, Range known, const Query& q, int ply,
                                        Breadth breadth) {
     team_.enter(child.place);
     const Range b = visit(child, known, q, ply, breadth);
@@ -121,41 +135,52 @@ class Search {
 
   bool is_taken(const Choice& child, int ply) { return team_.is_taken(child.place, ply); }
 
-  /// `breadth` limits how many moves are tried at this state.
+  /// The hot path: what a node does, in the steps that docs/ARCHITECTURE.md explains.
+  /// Ensures: the value lies within the bounds returned, even when the budget ran out.
+  /// Ensures: q.answered_by(result), unless the budget ran out or `breadth` was too small.
   ///
-  /// What it calls is inlined by order (`flatten`), or apart by order (`noinline`) where that
-  /// leaves more registers to the rest: what a compiler would do depends on what else is in the
+  /// What it calls is inlined by order (`flatten`), or out of line by order (`noinline`) where that
+  /// leaves more registers to the rest: a compiler's own choice depends on what else is in the
   /// file.
-  [[gnu::noinline, gnu::flatten]] Range visit(const Choice& at, Range known, const Ask& q, int ply,
-                                              Breadth breadth) {
+  [[gnu::noinline, gnu::flatten]] Range visit(const Choice& at, Range known, const Query& q,
+                                              int ply, Breadth breadth) {
+    // 1. Guard the stack, and pay for the node and for forced moves on the way to it.
     guard_.check();
     const bool may_go_on = enter(at.turn, std::uint64_t{at.forced} + 1);
-    if (!ways_.look_ahead && at.turn == Turn::over)
+
+    // 2. Over, or settled by the rules: nothing to search.
+    if (!policy_.look_ahead && at.turn == Turn::over)
       return Range::exactly(payoff_of(game_, at.state));
     if (at.is_settled) return known;
 
+    // 3. Ask the transposition table. The root answers from its children alone, so that what it
+    //    promises can be played.
     std::uint16_t best;
     known = scout_.recall(at, known, best);
-    // The root answers from its children alone, so that what it promises can be played.
     if (ply == 0) known = range_;
     else if (q.answered_by(known)) return known;
     if (!may_go_on) return known;
 
+    // 4. With other threads: give up where one of them has answered this or a question above.
     const std::uint64_t before = budget_->spent();
     if (!team_.ask(ply, at.place, q, [this](const auto& place) { return scout_.recall(place); }))
       return known;
+
+    // 5. Generate the children, look at them all, and fold what asking some of them tells.
     known = team_.answer(ply, expand(at.state, at.turn, known, q, ply, breadth, best));
+
+    // 6. Remember it.
     scout_.remember(at, known, best, budget_->spent() - before + 1);
     return known;
   }
 
-  [[gnu::always_inline]] Range expand(const State& s, Turn turn, Range known, const Ask& q, int ply,
-                                      Breadth breadth, std::uint16_t& best) {
+  [[gnu::always_inline]] Range expand(const State& s, Turn turn, Range known, const Query& q,
+                                      int ply, Breadth breadth, std::uint16_t& best) {
     if constexpr (has_hook_expanded<Observer>) observer_.expanded(turn);
     if constexpr (Chance<G>)
-      if (turn == Turn::chance) return roll(s, known, q, ply);
+      if (turn == Turn::chance) return fold_chance(s, known, q, ply);
     if constexpr (Joint<G>)
-      if (turn == Turn::both) return mix(s, known, q, ply);
+      if (turn == Turn::both) return fold_joint(s, known, q, ply);
     if constexpr (Turns<G>) {
       const auto moves = moves_at(s, ply);
       typename Stack<Choice>::Frame frame(choices_, moves.size());
@@ -190,20 +215,20 @@ class Search {
   }
 
   template <Side side>  // which is then nothing to find out for every child
-  [[gnu::always_inline]] Range choose(Row<Choice> children, Range known, const Ask& q, int ply,
+  [[gnu::always_inline]] Range choose(Row<Choice> children, Range known, const Query& q, int ply,
                                       Breadth breadth, std::uint16_t& best) {
     const auto look = [this](Choice& child) { return scout_.look_at_home(child); };
     const Range seen =
         ply == 0 ? best_seen_at_root(side, children) : best_seen(side, children, look);
-    const Ask mine = seen_by(side, q);
+    const Query mine = seen_by(side, q);
     const auto chosen = fold_choice(
         children, seen_by(side, known), seen, mine, breadth,
         [&](const Choice& child) -> std::int64_t {
-          if (!ways_.ordering) return 0;
+          if (!policy_.ordering) return 0;
           return ordering_.rank(side, ply, child.move, child, child.index == best);
         },
         [&](const Choice& child) { return is_taken(child, ply); },
-        [&](const Choice& child, Ask question) {
+        [&](const Choice& child, Query question) {
           return seen_by(side, visit_child(child, seen_by(side, child.bounds),
                                            seen_by(side, question), ply, all));
         });
@@ -229,7 +254,7 @@ class Search {
     }
     return best;
   }
-  /// At the root children are known by earlier questions, too. (Apart, as it is seldom needed.)
+  /// At the root children are known by earlier questions, too. (Out of line: rarely taken.)
   [[gnu::noinline]] Range best_seen_at_root(Side side, Row<Choice> children) {
     if (root_children_.empty()) root_children_.assign(children.size(), range_);
     return best_seen(side, children, [this](Choice& child) {
@@ -237,8 +262,8 @@ class Search {
     });
   }
 
-  [[gnu::noinline]] Range roll(const State& s, Range known, const Ask& q,
-                               int ply) requires Chance<G> {
+  [[gnu::noinline]] Range fold_chance(const State& s, Range known, const Query& q,
+                                      int ply) requires Chance<G> {
     const auto outcomes = outcomes_of(game_, s);
     typename Stack<Rolled>::Frame frame(rolls_, outcomes.size());
     for (std::size_t i = 0; i < outcomes.size(); ++i)
@@ -246,31 +271,32 @@ class Search {
     const std::span<Rolled> rolls = frame.items();
     for (Rolled& roll : rolls) scout_.place(roll);
     for (Rolled& roll : rolls) roll.bounds = look_at(roll, ply);
-    if (ways_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
+    if (policy_.ordering) std::sort(rolls.begin(), rolls.end(), is_before);
 
     const auto taken = [this, ply](const Rolled& child) { return is_taken(child, ply); };
     const auto asking = [this, ply](Breadth breadth) {
-      return [this, ply, breadth](const Rolled& child, Ask question) {
+      return [this, ply, breadth](const Rolled& child, Query question) {
         if (breadth < all && child.turn == Turn::chance) return child.bounds;  // has no moves
         return visit_child(child, child.bounds, question, ply, breadth);
       };
     };
     if (is_probing(ply)) {
-      known = chance_.fold(rolls, known, q, Sharing::even, taken, asking(1));
+      known = chance_.fold(rolls, known, q, ErrorSharing::even, taken, asking(1));
       probing_.note(ply, q.answered_by(known));
     }
     return chance_.fold(rolls, known, q, sharing_, taken, asking(all));
   }
 
   /// Folds the matrix of what both may do.
-  [[gnu::noinline]] Range mix(const State& s, Range known, const Ask& q,
-                              int ply) requires Joint<G> {
+  [[gnu::noinline]] Range fold_joint(const State& s, Range known, const Query& q,
+                                     int ply) requires Joint<G> {
     JointChildren<G, Search> children(*this, s, ply);
-    const Plan plan = plan_for(ply, children.count());
-    const Clash clash = joint_.fold(children, known, q, plan);
+    const JointMethod method = method_for(ply, children.count());
+    const JointResult clash = joint_.fold(children, known, q, method);
     novelty_.note(ply, children.looks());
-    if (plan == Plan::pure && children.looks().fresh > 0) pure_.note(ply, clash.way == Plan::pure);
-    if (clash.way == Plan::few && ways_.ordering) children.learn(clash.bounds, q);
+    if (method == JointMethod::pure && children.looks().fresh > 0)
+      pure_.note(ply, clash.way == JointMethod::pure);
+    if (clash.way == JointMethod::few && policy_.ordering) children.learn(clash.bounds, q);
     if constexpr (has_hook_matrix<Observer>)
       for (std::size_t i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
     return clash.bounds;
@@ -279,12 +305,12 @@ class Search {
   /// Windows leave something to ask about later: they suit states that will not be met again. What
   /// chance mixes they do not narrow. And where looking at states seldom tells anything, only those
   /// are looked at that are asked about.
-  Plan plan_for(int ply, std::size_t cells) {
-    if (options_.few_moves == When::always) return Plan::few;
-    if (options_.few_moves == When::automatic && !Chance<G> && cells <= most_cells &&
+  JointMethod method_for(int ply, std::size_t cells) {
+    if (options_.few_moves == When::always) return JointMethod::few;
+    if (options_.few_moves == When::automatic && !has_dice(game_) && cells <= most_cells &&
         novelty_.is_high(ply))
-      return ply == 0 || novelty_.looks_tell() ? Plan::few : Plan::blind;
-    return options_.pure_first && pure_.is_worth_trying(ply) ? Plan::pure : Plan::all;
+      return ply == 0 || novelty_.looks_tell() ? JointMethod::few : JointMethod::blind;
+    return options_.pure_first && pure_.is_worth_trying(ply) ? JointMethod::pure : JointMethod::all;
   }
 
   /// What can be known of a child without searching it.
@@ -316,12 +342,12 @@ class Search {
   Options options_;
   Observer& observer_;
   Range range_;
-  [[no_unique_address]] Ways ways_;
-  Scout<G, Ways> scout_;
+  [[no_unique_address]] ChildPolicy policy_;
+  Scout<G, ChildPolicy> scout_;
   Teamwork<PlaceOf<G>, Number> team_;
-  Ordering<G> ordering_{range_};
+  Ordering<G> ordering_{range_, is_remembered(game_)};
   ChanceFold chance_;
-  Sharing sharing_ = sharing_of(options_);
+  ErrorSharing sharing_ = sharing_of(game_, options_);
   TrackRecord probing_, pure_;
   Novelty novelty_;
   JointFold joint_;

@@ -15,12 +15,13 @@ class Shares {
   /// are handed on whole: halved again at every level they would make every remembered bound
   /// just too wide to be used again.
   template <class Roll>
-  Shares(Sharing policy, double budget, double smallest, std::span<const Roll> rolls, double weight)
-      : policy_(budget > smallest ? policy : Sharing::even),
+  Shares(ErrorSharing policy, double budget, double smallest, std::span<const Roll> rolls,
+         double weight)
+      : policy_(budget > smallest ? policy : ErrorSharing::even),
         left_(budget),
         mass_(1),
         asked_(rolls.size()) {
-    if (policy_ != Sharing::tail) return;
+    if (policy_ != ErrorSharing::tail) return;
     const double reserve = 0.75 * budget;
     double saved = 0;
     while (asked_ > 1) {
@@ -40,19 +41,19 @@ class Shares {
 
   /// The error that outcome i, of probability p, may keep.
   double of(std::size_t i, double p) const {
-    if (policy_ == Sharing::even) return left_;
+    if (policy_ == ErrorSharing::even) return left_;
     return i + 1 == asked_ ? left_ / p : left_ / mass_ / 2;
   }
 
   /// Notes that an outcome of probability p was left with this width.
   void spend(double p, double width) {
-    if (policy_ == Sharing::even) return;
+    if (policy_ == ErrorSharing::even) return;
     left_ = std::max(0.0, left_ - p * width);
     mass_ = std::max(mass_ - p, p);
   }
 
  private:
-  Sharing policy_;
+  ErrorSharing policy_;
   double left_;
   double mass_;
   std::size_t asked_;

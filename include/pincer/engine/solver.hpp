@@ -1,75 +1,48 @@
 #pragma once
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
 
+#include "pincer/core/answer.hpp"
+#include "pincer/engine/knowledge.hpp"
 #include "pincer/engine/search.hpp"
 
 namespace pincer {
 
-/// What the engine says about a state.
-template <class V>
-struct Answer {
-  Bounds<V> bounds;                 ///< contain the value
-  std::vector<Bounds<V>> children;  ///< of every move or outcome, in natural order, to Max
-  Mixes mixes;                      ///< how to play if both move at once here
-  V eps;                            ///< the error that was aimed at
-  Stop stop;                        ///< none: bounds.width() <= eps
-};
-
-/// The least error worth asking for. Integers and plain comparisons are exact; sums over dice
-/// are not, and an error below this is read as this.
-template <Game G>
-NumberOf<G> least_eps(const G& game) {
-  if constexpr (Chance<G> || Joint<G>) {
-    const auto range = as<double>(game.range());
-    const double magnitude = std::max(std::abs(range.lower), std::abs(range.upper));
-    return std::max(1e-9 * (range.upper - range.lower), 1e-12 * magnitude);
-  } else {
-    return 0;
-  }
-}
-
-/// Of the children, the one whose bounds promise most to `side`: the highest lower bound for
-/// Max (Atzmon, Stern, Saffidine), and among those the more hopeful one.
-template <class V>
-std::size_t best_child(const std::vector<Bounds<V>>& children, Side side) {
-  const auto promises_less = [side](Bounds<V> a, Bounds<V> b) {
-    a = seen_by(side, a);
-    b = seen_by(side, b);
-    return a.lower != b.lower ? a.lower < b.lower : a.upper < b.upper;
-  };
-  return static_cast<std::size_t>(
-      std::max_element(children.begin(), children.end(), promises_less) - children.begin());
-}
-
 /// Solves games. One solver may be asked about many states of its game; what it has proved, it
-/// remembers.
+/// remembers. Solvers made from it share that, each for a thread of its own.
 ///
 ///     Solver solver(Nim({3, 4, 5}));
 ///     Budget budget;
 ///     solver.solve(solver.game().root(), 0, budget).bounds
-template <Game G, class Observer = Silent, class Ways = Usual>
+template <Game G, class Observer = Silent, class ChildPolicy = StandardPolicy>
 class Solver {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
 
-  explicit Solver(G game, Options options = {}, Observer observer = {}, Ways ways = {})
-      : game_(std::move(game)),
-        options_(options),
-        ways_(ways),
-        observer_(std::move(observer)),
-        table_(remembers<G>(options) ? options.memory_bytes : 0),
-        busy_(options.threads > 1 ? std::make_unique<Busy>() : nullptr),
-        search_(game_, options_, observer_, table_, busy_.get(), ways_) {}
+  explicit Solver(G game, Options options = {}, Observer observer = {}, ChildPolicy policy = {})
+      : Solver(
+            game, options, std::move(observer), policy,
+            std::make_shared<Knowledge<G>>(remembers(game, options) ? options.memory_bytes : 0)) {}
+
+  /// Another solver that shares what this one remembers, for use by another thread. It searches
+  /// alone. Neither may be asking while it is made or destroyed.
+  std::unique_ptr<Solver> sharing() const {
+    Options alone = options_;
+    alone.threads = 1;
+    return std::unique_ptr<Solver>(new Solver(game_, alone, Observer{}, policy_, knowledge_));
+  }
+
+  ~Solver() { knowledge_->leave(); }
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
   const G& game() const { return game_; }
   const Observer& observer() const { return observer_; }
+  const TableOf<G>& table() const { return knowledge_->table(); }
+
   /// What is proved about the state being solved, at any moment.
   Bounds<Number> bounds_so_far() const {
     const auto& children = search_.root_children();
@@ -82,44 +55,102 @@ class Solver {
   /// Bounds on the value of `s` that are within eps, or as near as the budget allows.
   Answer<Number> solve(const State& s, Number eps, Budget& budget) {
     eps = std::max(eps, least_eps(game_));
-    const auto range = as<Number>(game_.range());
-    search_.forget_root();
-    turn_ = game_.turn(s);
-    bounds_ = range;
-    if (std::is_integral_v<Number> && options_.bisection && Keyed<G> && options_.table)
-      bisect(s, eps, budget);
-    else bounds_ = ask(s, Question<Number>::about(range, eps), budget);
-    return {bounds_, search_.take_root_children(), search_.root_mixes(), eps,
-            bounds_.width() <= eps ? Stop::none : budget.stop()};
+    begin(s);
+    if (bisects()) bisect(s, eps, budget);
+    else if (is_settled_by_one_claim(eps)) bounds_ = put(s, claim(s, eps, budget), budget);
+    else bounds_ = put(s, Question<Number>::about(bounds_, eps), budget);
+    return answer(eps, bounds_.width() <= eps, budget);
+  }
+
+  /// Bounds on the value of `s` that answer the question, unless the budget runs out.
+  Answer<Number> ask(const State& s, Question<Number> q, Budget& budget) {
+    begin(s);
+    bounds_ = put(s, q, budget);
+    return answer(q.within, q.answered_by(bounds_), budget);
+  }
+
+  /// Forgets everything, as if it were new. Nobody else may share it.
+  void clear() {
+    knowledge_->table().clear();
+    team_.disband();
+    std::destroy_at(&search_);
+    std::construct_at(&search_, game_, options_, observer_, knowledge_->table(), in_progress_.get(),
+                      policy_);
   }
 
  private:
-  using Engine = Search<G, Observer, Ways>;
+  using Engine = Search<G, Observer, ChildPolicy>;
 
-  /// With help from other threads if it takes longer than it takes to start them.
-  Bounds<Number> ask(const State& s, Question<Number> q, Budget& budget) {
+  Solver(const G& game, const Options& options, Observer observer, const ChildPolicy& policy,
+         std::shared_ptr<Knowledge<G>> knowledge)
+      : game_(game),
+        options_(options),
+        policy_(policy),
+        observer_(std::move(observer)),
+        knowledge_(std::move(knowledge)),
+        in_progress_(options.threads > 1 ? std::make_unique<InProgress>() : nullptr),
+        search_(game_, options_, observer_, knowledge_->table(), in_progress_.get(), policy_) {
+    knowledge_->join();
+  }
+
+  Answer<Number> answer(Number eps, bool is_answered, const Budget& budget) {
+    return {bounds_, search_.take_root_children(), search_.root_mixes(), eps,
+            is_answered ? Stop::none : budget.stop()};
+  }
+
+  void begin(const State& s) {
+    search_.forget_root();
+    turn_ = game_.turn(s);
+    bounds_ = as<Number>(game_.range());
+  }
+
+  /// Puts a question to the search, with help from other threads if that takes longer than to
+  /// start them.
+  Bounds<Number> put(const State& s, Question<Number> q, Budget& budget) {
+    if (knowledge_->is_shared()) return put_among_others(s, q, budget);
     if (!may_have_help(budget)) return search_.ask(s, q, budget);
-    struct Ending {  // also when the game throws
-      Solver& solver;
-      Budget& budget;
-      ~Ending() {
-        budget.forget_alarm();
-        solver.dismiss();
-      }
-    } ending{*this, budget};
+    const Ending ending{budget, [this] { dismiss(); }};
     wait_for_need(s, q, budget);
     return search_.ask(s, q, budget);
   }
 
+  Bounds<Number> put_among_others(const State& s, Question<Number> q, Budget& budget) {
+    typename Knowledge<G>::Visit visit(*knowledge_);
+    visit.pause();
+    const Ending ending{budget, [] {}};
+    pause_often(visit, budget);
+    return search_.ask(s, q, budget);
+  }
+
+  /// Also when the game throws.
+  template <class End>
+  struct Ending {
+    Budget& budget;
+    End end;
+    ~Ending() {
+      budget.forget_alarm();
+      end();
+    }
+  };
+  template <class End>
+  Ending(Budget&, End) -> Ending<End>;
+
+  void pause_often(typename Knowledge<G>::Visit& visit, Budget& budget) {
+    budget.once_spent(budget.spent() + options_.help_after, [this, &visit, &budget] {
+      visit.pause();
+      pause_often(visit, budget);
+    });
+  }
+
   bool may_have_help(const Budget& budget) const {
-    return options_.threads > 1 && remembers<G>(options_) && !budget.limits().limits_nodes();
+    return options_.threads > 1 && remembers(game_, options_) && !budget.limits().limits_nodes();
   }
 
   /// Sends help once the question has turned out to be long. A shared table cannot grow: where it
   /// has become too small, all come back, it grows, and they are sent out again.
   void wait_for_need(const State& s, Question<Number> q, Budget& budget) {
     budget.once_spent(budget.spent() + options_.help_after, [this, &s, q, &budget] {
-      if (team_.is_at_work() && table_.is_crowded()) dismiss();
+      if (team_.is_at_work() && knowledge_->table().is_crowded()) dismiss();
       if (!team_.is_at_work()) send_help(s, q, budget.limits());
       wait_for_need(s, q, budget);
     });
@@ -127,27 +158,50 @@ class Solver {
 
   void send_help(const State& s, Question<Number> q, const Limits& limits) {
     while (static_cast<int>(team_.size()) < options_.threads - 1)
-      team_.add(std::make_unique<Helper>(game_, options_, table_, busy_.get(), ways_));
-    table_.make_room(options_.threads);
-    table_.begin_sharing();
+      team_.add(std::make_unique<Helper>(game_, options_, knowledge_->table(), in_progress_.get(),
+                                         policy_));
+    knowledge_->table().make_room(options_.threads);
+    knowledge_->table().begin_sharing();
     team_.start(s, q, limits);
   }
 
   void dismiss() {
     team_.stop();
-    table_.end_sharing();
+    knowledge_->table().end_sharing();
     if constexpr (has_hook_add<Observer>)
       for (const auto& helper : team_.members())
         observer_.add(std::exchange(helper->seen, Observer{}));
   }
 
-  /// Halves the interval with questions that have two answers: at most m, or at least m + 1. If the
-  /// first takes long, the outer quarters come before it: values far out are soon ruled out, and
-  /// then there is something to show.
+  /// Whether "at least U - eps" and its opposite both leave no more than eps: then one claim, true
+  /// or false, is all there is to ask. (Where nothing is summed, so that it can be asked exactly,
+  /// and nothing remembered: a table makes good what half-answers cost.)
+  bool is_settled_by_one_claim(Number eps) const {
+    if (has_sums(game_) || remembers(game_, options_)) return false;
+    return eps > 0 && eps < bounds_.width() && bounds_.width() - eps <= eps;
+  }
+
+  /// That claim, or its mirror image "at most L + eps", whichever seems easier to decide.
+  Question<Number> claim(const State& s, Number eps, Budget& budget) {
+    Side side = Side::max;
+    if constexpr (Turns<G>) side = search_.last_to_move(s, budget);
+    const Number least = add_up(seen_by(side, bounds_).upper, -eps);
+    return seen_by(side, Question<Number>{just_below(least), least, 0});
+  }
+
+  bool bisects() const {
+    return std::is_integral_v<Number> && options_.bisection && is_remembered(game_) &&
+           options_.table;
+  }
+
+  /// Halves the interval with questions that have two answers: at most m, or at least m + 1. They
+  /// are the same for every eps, so that a larger one never asks more. If the first takes long, the
+  /// outer quarters come before it: values far out are soon ruled out, and then there is something
+  /// to show.
   void bisect(const State& s, Number eps, Budget& budget) {
     const auto is_open = [&] { return bounds_.width() > eps && budget.stop() == Stop::none; };
     const auto split = [&](Number m) {
-      bounds_ = meet(bounds_, ask(s, {m, m + 1, eps}, budget));
+      bounds_ = meet(bounds_, put(s, {m, m + 1, 0}, budget));
       return m < bounds_.lower || bounds_.upper <= m;
     };
     const Number quarter = bounds_.width() / 4;
@@ -166,17 +220,18 @@ class Solver {
   struct alignas(cache_line) Helper {
     Observer seen{};
     Engine search;
-    Helper(const G& game, const Options& options, TableOf<G>& table, Busy* busy, const Ways& ways)
-        : search(game, options, seen, table, busy, ways) {}
+    Helper(const G& game, const Options& options, TableOf<G>& table, InProgress* in_progress,
+           const ChildPolicy& policy)
+        : search(game, options, seen, table, in_progress, policy) {}
   };
 
   // Helpers read the game and the table all the time, while this thread writes what it observes.
   G game_;
   Options options_;
-  [[no_unique_address]] Ways ways_;
+  [[no_unique_address]] ChildPolicy policy_;
   alignas(cache_line) Observer observer_;
-  alignas(cache_line) TableOf<G> table_;
-  std::unique_ptr<Busy> busy_;
+  std::shared_ptr<Knowledge<G>> knowledge_;
+  std::unique_ptr<InProgress> in_progress_;
   alignas(cache_line) Engine search_;
   Team<Helper> team_;
   Turn turn_ = Turn::over;

@@ -14,16 +14,17 @@
 
 namespace pincer {
 
-/// Remembers what has been proved about states. Keys are stored whole, so that what is found
-/// is always about the state that was asked for.
+/// A transposition table: remembers what has been proved about states. Keys are stored whole, so
+/// that what is found is always about the state that was asked for.
 ///
 /// A state lives in the slot its hash points to, its home, or in one of the next few, as near as
 /// there was room. Where there is none, what took least work makes way: hardly ever before the
 /// memory that the table may take is full. (To grow sooner instead would take four times as much.)
 ///
-/// Several threads may share it without locks between begin_sharing() and end_sharing(). Every slot
-/// has a version that is odd while somebody writes there. Who reads one version before and after
-/// has read what belongs together; who finds a slot being written leaves it alone.
+/// Several threads may share it without locks between begin_sharing() and end_sharing(): every slot
+/// is a seqlock. Its version is odd while a thread writes there. A reader that sees one version
+/// before and after has read what belongs together; one that finds a slot being written leaves it
+/// alone.
 template <class Key, class V, bool is_small = false>
 class Table {
  public:
@@ -39,9 +40,21 @@ class Table {
   /// searches stay in the cache.
   explicit Table(std::size_t bytes)
       : most_(bytes / sizeof(Slot)), memory_(std::max(most_, reach) * sizeof(Slot)) {
-    if (most_ > reach)
-      resize(std::min(most_ - reach, LargeMemory::first_bytes / sizeof(Slot) - reach));
+    begin();
   }
+
+  /// Forgets everything. Nobody else may use it meanwhile.
+  void clear() {
+    memory_.clear();
+    used_alone_ = 0;
+    used_together_ = 0;
+    begin();
+  }
+
+  /// How many states it remembers, about; exactly if it has never been shared.
+  std::size_t entries() const { return used(); }
+  /// What these may take at present; it grows up to what it was made for.
+  std::size_t bytes() const { return (homes_ + reach) * sizeof(Slot); }
 
   static constexpr std::size_t bytes_per_entry() { return sizeof(Slot); }
 
@@ -96,8 +109,8 @@ class Table {
     return home;
   }
 
-  /// Remembers bounds that took `work` nodes to prove. Who has the table to himself may say how
-  /// many bytes are `enough()`: it does not grow beyond them.
+  /// Remembers bounds that took `work` nodes to prove. `enough()` caps growth, in bytes; only the
+  /// sole owner may let the table grow.
   template <class Enough>
   void store(const Place<Key>& place, Bounds<V> bounds, std::uint16_t best, std::uint64_t work,
              Enough enough) {
@@ -148,6 +161,11 @@ class Table {
   }
   /// Slots that are taken, about.
   std::size_t used() const { return used_alone_ + used_together_.load(std::memory_order_relaxed); }
+
+  void begin() {
+    if (most_ > reach)
+      resize(std::min(most_ - reach, LargeMemory::first_bytes / sizeof(Slot) - reach));
+  }
 
   Slot* slots() const { return static_cast<Slot*>(memory_.begin()); }
 

@@ -6,10 +6,10 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "pincer/core/budget.hpp"
+#include "pincer/core/deep_stack.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/engine/large_memory.hpp"
 
@@ -18,7 +18,7 @@ namespace pincer {
 /// Which states are being searched at this moment, so that threads can keep out of each other's
 /// way (Kerrigan's simplification of Weill's ABDADA). A hint: states may share a place, and one
 /// that is missed is only searched twice.
-class Busy {
+class InProgress {
  public:
   bool has(std::uint64_t hash) const {
     return at(hash).who.load(std::memory_order_relaxed) == hash;
@@ -40,25 +40,27 @@ class Busy {
 template <class Place, class V>
 class Teamwork {
  public:
-  explicit Teamwork(Busy* busy) : busy_(busy) {}
+  explicit Teamwork(InProgress* in_progress) : in_progress_(in_progress) {}
 
   /// Threads keep out of each other's way where subtrees are large: in the upper half.
   bool is_shared(int ply) {
-    if (busy_ == nullptr) return false;
+    if (in_progress_ == nullptr) return false;
     deepest_ = std::max(deepest_, ply);
     return 2 * ply <= deepest_;
   }
   /// Whether another thread is searching this child of a node, so that it had better wait.
-  bool is_taken(const Place& child, int ply) { return is_shared(ply) && busy_->has(child.hash); }
-  void enter(const Place& child) { busy_->enter(child.hash); }
-  void leave(const Place& child) { busy_->leave(child.hash); }
+  bool is_taken(const Place& child, int ply) {
+    return is_shared(ply) && in_progress_->has(child.hash);
+  }
+  void enter(const Place& child) { in_progress_->enter(child.hash); }
+  void leave(const Place& child) { in_progress_->leave(child.hash); }
 
   /// Asks at a node. What others have found out, `recall(place)` says, if anything. False if
   /// nothing that is found here is of use: another thread has found the answer to a question that
   /// this one is asked for.
   template <class Recall>
   bool ask(int ply, const Place& place, const Question<V>& question, Recall recall) {
-    return busy_ == nullptr || ask_others(ply, place, question, recall);
+    return in_progress_ == nullptr || ask_others(ply, place, question, recall);
   }
 
   /// What was found, and what has been found for this node meanwhile.
@@ -75,7 +77,7 @@ class Teamwork {
   };
   static constexpr int none = std::numeric_limits<int>::max();
 
-  /// Apart, as most searches are alone.
+  /// Out of line: most searches are alone.
   template <class Recall>
   [[gnu::noinline]] bool ask_others(int ply, const Place& place, const Question<V>& question,
                                     Recall recall) {
@@ -84,7 +86,7 @@ class Teamwork {
     if (path_.size() <= depth) path_.resize(depth + 1);
     path_[depth] = {place, question};
     if (ply == 0) answered_ = none;
-    if (!is_shared(ply)) return true;
+    if (!is_shared(ply) || !may_walk(ply)) return true;
     for (int above = 1; above < ply; ++above) {  // the root answers for itself
       const Asked& asked = path_[static_cast<std::size_t>(above)];
       const std::optional<Bounds<V>> found = recall(asked.place);
@@ -96,8 +98,19 @@ class Teamwork {
     return true;
   }
 
-  Busy* busy_;
+  /// Whether the path may be walked once more: a long one only every so many nodes, so that a node
+  /// costs no more than a walk of short_path on average.
+  bool may_walk(int ply) {
+    constexpr int short_path = 64;
+    credit_ += short_path;
+    if (ply > credit_) return false;
+    credit_ = 0;
+    return true;
+  }
+
+  InProgress* in_progress_;
   int deepest_ = 0;  // ply so far
+  int credit_ = 0;   // plies that may be walked
   std::vector<Asked> path_;
   int answered_ = none;  // ply of a question that has found its answer, and
   Bounds<V> answer_{};
@@ -113,33 +126,35 @@ class Team {
   bool is_at_work() const { return !threads_.empty(); }
 
   /// Requires: not at work.
-  template <class State, class Ask>
-  void start(const State& root, const Ask& question, Limits limits) {
+  template <class State, class Query>
+  void start(const State& root, const Query& question, Limits limits) {
     is_over_ = false;
     limits.interrupt = &is_over_;
     for (auto& member : members_)
-      threads_.emplace_back([&search = member->search, root, question, limits] {
-        try {
-          Budget budget(limits);
-          search.forget_root();
-          search.ask(root, question, budget);
-        } catch (...) {  // whatever is wrong, the search they help meets it as well
-        }
-      });
+      threads_.push_back(
+          std::make_unique<DeepThread>([&search = member->search, root, question, limits] {
+            try {
+              Budget budget(limits);
+              search.forget_root();
+              search.ask(root, question, budget);
+            } catch (...) {  // a game that breaks its rules: the search they help says so
+            }
+          }));
   }
 
   void stop() {
     is_over_ = true;
-    for (std::thread& thread : threads_) thread.join();
     threads_.clear();
   }
   ~Team() { stop(); }
 
   const std::vector<std::unique_ptr<Helper>>& members() const { return members_; }
+  /// Requires: not at work.
+  void disband() { members_.clear(); }
 
  private:
   std::vector<std::unique_ptr<Helper>> members_;
-  std::vector<std::thread> threads_;
+  std::vector<std::unique_ptr<DeepThread>> threads_;
   std::atomic<bool> is_over_ = false;
 };
 

@@ -51,9 +51,9 @@ class TrackRecord {
   ByPly<Ply> plies_;
 };
 
-/// Looks at states that do not end the game: how many there were, how many told anything, and how
-/// many left something to be searched.
-struct Looks {
+/// LookStats at states that do not end the game: how many there were, how many told anything, and
+/// how many left something to be searched.
+struct LookStats {
   std::size_t all = 0, told = 0, fresh = 0;
 
   [[gnu::always_inline]] void note(bool has_told, bool is_fresh) {
@@ -77,7 +77,7 @@ class Novelty {
   bool looks_tell() const { return 2 * lately_.told > lately_.all; }
 
   /// What was looked at from a node.
-  void note(int ply, const Looks& looks) {
+  void note(int ply, const LookStats& looks) {
     if (looks.all > 0) plies_[ply] = Ply::goes_on;
     else if (plies_[ply] == Ply::unknown) plies_[ply] = Ply::ends;
     lately_.all += looks.all;
@@ -91,7 +91,7 @@ class Novelty {
  private:
   enum class Ply : std::uint8_t { unknown, ends, goes_on };
 
-  Looks lately_;
+  LookStats lately_;
   ByPly<Ply> plies_;
 };
 

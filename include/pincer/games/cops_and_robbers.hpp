@@ -303,10 +303,10 @@ inline CopsAndRobbers::Setup random_setup(int size, int cops, int blocked, std::
     throw Error("the obstacles leave no room: two cells at least must be free");
 
   // The standard library's distributions differ from one library to the next; this does not.
-  std::uint64_t state = mix(seed);
+  std::uint64_t state = mixed_bits(seed);
   const auto draw = [&state](int below) {
     state += 0x9e3779b97f4a7c15;
-    return static_cast<int>(mix(state) % static_cast<std::uint64_t>(below));
+    return static_cast<int>(mixed_bits(state) % static_cast<std::uint64_t>(below));
   };
 
   std::vector<int> order(cells);

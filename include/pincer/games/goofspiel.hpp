@@ -24,6 +24,30 @@ enum class GoofspielPays : std::uint8_t {
   strict   ///< 1 if Max won more, otherwise -1
 };
 
+/// A set of cards: bit i is card i + 1.
+using GoofspielCards = std::uint16_t;
+
+/// Of every set of cards, what its k highest add up to, for every k.
+class GoofspielSums {
+ public:
+  static constexpr int max_cards = 13;
+  using Sums = std::array<std::uint8_t, max_cards + 1>;
+
+  GoofspielSums() {
+    for (unsigned cards = 1; cards < sums_.size(); ++cards) {
+      const unsigned top = static_cast<unsigned>(std::bit_width(cards));
+      const Sums& others = sums_[cards & ~(1u << (top - 1))];
+      for (std::size_t k = 1; k < others.size(); ++k)
+        sums_[cards][k] = static_cast<std::uint8_t>(others[k - 1] + top);
+    }
+  }
+  const Sums& operator[](GoofspielCards cards) const { return sums_[cards]; }
+
+ private:
+  std::array<Sums, std::size_t{1} << max_cards> sums_{};
+};
+inline const GoofspielSums sums_of_greatest;
+
 /// Goofspiel, the game of pure strategy: both players hold the cards 1 to n, and so do the
 /// prizes. A prize is turned up, both bid a card at once, the higher card wins the prize; both
 /// cards are gone. The prize of a tied trick is discarded.
@@ -32,15 +56,14 @@ enum class GoofspielPays : std::uint8_t {
 /// Unless points are paid, it is also over once the lead exceeds the prize points that remain.
 ///
 /// The prizes come in a given order, or with `shuffled` chance turns up each of those that
-/// remain with equal probability. With `draws_lose`, Max alone is out for a win: the strict
-/// payoff, under which the players are not alike.
-template <bool shuffled, bool draws_lose = false>
+/// remain with equal probability. Under the strict payoff Max alone is out for a win, and the
+/// players are not alike.
+template <bool shuffled>
 class Goofspiel {
  public:
-  static constexpr int max_cards = 13;
+  static constexpr int max_cards = GoofspielSums::max_cards;
 
-  /// A set of cards: bit i is card i + 1.
-  using Cards = std::uint16_t;
+  using Cards = GoofspielCards;
   struct State {
     Cards max_hand, min_hand;  // as many cards each
     Cards prizes;              // as many again; the one turned up is among them
@@ -56,8 +79,6 @@ class Goofspiel {
   Goofspiel(int cards, std::span<const int> order, GoofspielPays pays)
       : cards_(cards), pays_(pays) {
     if (cards < 1 || cards > max_cards) throw Error("goofspiel takes 1 to 13 cards");
-    if (draws_lose != (pays == GoofspielPays::strict))
-      throw Error("goofspiel pays strict exactly when draws lose");
     if (!shuffled) set_order(order);
   }
 
@@ -145,9 +166,10 @@ class Goofspiel {
   }
 
   /// The players exchanged: worth minus as much.
-  State swapped(const State& s) const requires(!draws_lose) {
+  State swapped(const State& s) const {
     return {s.min_hand, s.max_hand, s.prizes, static_cast<std::int8_t>(-s.lead), s.prize};
   }
+  bool is_swappable() const { return pays_ != GoofspielPays::strict; }
 
   std::string name(const State&, Move card) const { return std::to_string(card); }
 
@@ -187,7 +209,7 @@ class Goofspiel {
     int max, min;
   };
   Sure sure_gains(const State& s) const {
-    const Sums& greatest = sums_of_greatest[s.prizes];
+    const auto& greatest = sums_of_greatest[s.prizes];
     const int ahead = pays_ == GoofspielPays::points ? 1000 : sum(s.prizes);
     Sure sure{0, 0};
     int n = 0, j = 0;
@@ -205,19 +227,6 @@ class Goofspiel {
   }
 
   static int sum(Cards cards) { return sums_of_greatest[cards][max_cards]; }
-
-  /// Of a set of cards, what its k highest add up to, for every k.
-  using Sums = std::array<std::uint8_t, max_cards + 1>;
-  static constexpr auto sums_of_greatest = [] {
-    std::array<Sums, std::size_t{1} << max_cards> sums{};
-    for (unsigned cards = 1; cards < sums.size(); ++cards) {
-      const unsigned top = static_cast<unsigned>(std::bit_width(cards));
-      const Sums& others = sums[cards & ~(1u << (top - 1))];
-      for (std::size_t k = 1; k < others.size(); ++k)
-        sums[cards][k] = static_cast<std::uint8_t>(others[k - 1] + top);
-    }
-    return sums;
-  }();
 
   static std::string listed(Cards cards) {
     std::string text;
@@ -255,7 +264,7 @@ class Goofspiel {
   /// What a final lead is worth; never less for a larger lead.
   int paid(int lead) const {
     if (pays_ == GoofspielPays::points) return lead;
-    if (draws_lose) return lead > 0 ? 1 : -1;
+    if (pays_ == GoofspielPays::strict) return lead > 0 ? 1 : -1;
     return compare(lead, 0);
   }
 

@@ -51,7 +51,7 @@ class MultiplayerRandomTree {
       throw Error("payoffs of several players are from 0 to high: it is negative");
   }
 
-  State root() const { return {mix(setup_.seed + odd_constant), 0}; }
+  State root() const { return {mixed_bits(setup_.seed + odd_constant), 0}; }
   int players() const { return setup_.players; }
   int player(const State& s) const {
     return s.ply == setup_.depth ? nobody : s.ply % setup_.players;
@@ -66,7 +66,7 @@ class MultiplayerRandomTree {
     Payoffs<int> drawn;
     std::uint64_t random = s.path;
     for (int p = 0; p < setup_.players; ++p) {
-      random = mix(random + odd_constant);
+      random = mixed_bits(random + odd_constant);
       drawn.push_back(static_cast<int>(random % values));
     }
     if constexpr (leaf_sum != LeafSum::free) divide(drawn);
@@ -80,7 +80,7 @@ class MultiplayerRandomTree {
   }
 
   State play(const State& s, Move m) const {
-    return {mix(s.path + static_cast<std::uint64_t>(m) * odd_constant), s.ply + 1};
+    return {mixed_bits(s.path + static_cast<std::uint64_t>(m) * odd_constant), s.ply + 1};
   }
 
  private:

@@ -54,7 +54,7 @@ class RandomStacked {
     if (!has_chance && setup.p.part > 0) throw Error("this game has no chance nodes");
   }
 
-  State root() const { return {mix(setup_.seed + odd_constant), 0, 0, false}; }
+  State root() const { return {mixed_bits(setup_.seed + odd_constant), 0, 0, false}; }
 
   Turn turn(const State& s) const {
     if (s.is_rolling) return Turn::chance;
@@ -112,13 +112,13 @@ class RandomStacked {
   static constexpr std::uint64_t odd_constant = 0x9e3779b97f4a7c15;
 
   static State on(State s, std::uint64_t choice) {
-    s.path = mix(s.path + choice * odd_constant);
+    s.path = mixed_bits(s.path + choice * odd_constant);
     return s;
   }
 
   /// A number that belongs to this state, one for each use. The uses are no choices.
   static std::uint64_t drawn(const State& s, std::uint64_t use) {
-    return mix(s.path - use * odd_constant);
+    return mixed_bits(s.path - use * odd_constant);
   }
 
   static int ternary(std::uint64_t number) { return static_cast<int>(number % 3) - 1; }

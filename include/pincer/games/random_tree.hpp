@@ -50,7 +50,7 @@ class RandomTree {
       throw Error("with integer leaves, low and high are integers too");
   }
 
-  State root() const { return {mix(setup_.seed + odd_constant), 0}; }
+  State root() const { return {mixed_bits(setup_.seed + odd_constant), 0}; }
 
   Turn turn(const State& s) const {
     if (s.ply == setup_.depth) return Turn::over;
@@ -58,7 +58,7 @@ class RandomTree {
   }
 
   V payoff(const State& s) const {
-    const std::uint64_t drawn = mix(s.path + odd_constant);
+    const std::uint64_t drawn = mixed_bits(s.path + odd_constant);
     if (draws_whole()) {
       const auto values = static_cast<std::uint64_t>(setup_.high - setup_.low) + 1;
       return setup_.low + static_cast<V>(drawn % values);
@@ -77,7 +77,7 @@ class RandomTree {
   }
 
   State play(const State& s, Move m) const {
-    return {mix(s.path + static_cast<std::uint64_t>(m) * odd_constant), s.ply + 1};
+    return {mixed_bits(s.path + static_cast<std::uint64_t>(m) * odd_constant), s.ply + 1};
   }
 
   int plies_left(const State& s) const { return setup_.depth - s.ply; }

@@ -4,13 +4,9 @@
 #include "pincer/core/game.hpp"
 #include "pincer/core/inline_vector.hpp"
 #include "pincer/core/key.hpp"
+#include "pincer/core/probability.hpp"
 
 namespace pincer {
-
-/// A probability as it was written: 0.8 is 8 / 10.
-struct Probability {
-  std::int64_t part, whole;
-};
 
 /// G with slippery moves (Atzmon, Stern, Saffidine): the chosen move happens with probability
 /// p, every other legal move with (1 - p) / (b - 1). A state with one move has no chance node.
@@ -62,11 +58,15 @@ class Stochastic {
     return out;
   }
 
+  auto key(const State& s) const requires Keyed<G> {
+    return extended(own_key(game_, s.inner), s.chosen);
+  }
   /// While the dice are in the air, `chosen` is the number of a move of this very state; of a
   /// symmetric one it would be another move. So only settled states share symmetric keys.
-  auto key(const State& s) const requires Keyed<G> {
-    return extended(s.chosen < 0 ? key_of(game_, s.inner) : own_key(game_, s.inner), s.chosen);
+  auto symmetric_key(const State& s) const requires requires(const G g, const typename G::State t) {
+    g.symmetric_key(t);
   }
+  { return extended(s.chosen < 0 ? key_of(game_, s.inner) : own_key(game_, s.inner), s.chosen); }
 
   Value heuristic(const State& s) const requires Estimated<G> { return game_.heuristic(s.inner); }
   std::string name(const State& s, const Move& m) const { return move_name(game_, s.inner, m); }

@@ -1,0 +1,144 @@
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "pincer/catalog/session.hpp"
+#include "pincer/core/deep_stack.hpp"
+#include "pincer/core/paranoid.hpp"
+#include "pincer/engine/solver.hpp"
+#include "pincer/rules/typed_rules.hpp"
+
+namespace pincer {
+
+/// The engine on a game of known type, as a session.
+template <Game G>
+class TypedSession final : public Session {
+ public:
+  using State = typename G::State;
+  using Number = NumberOf<G>;
+  using Engine = Solver<G, Counter>;
+
+  TypedSession(const G& game, const SessionOptions& options)
+      : solver_(std::make_unique<Engine>(game, engine_options(options))) {}
+  explicit TypedSession(std::unique_ptr<Engine> solver) : solver_(std::move(solver)) {}
+
+  Answer<double> solve(const AnyState& s, double eps, Budget& budget) override {
+    Answer<Number> found;
+    on_deep_stack([&] { found = solver_->solve(own(s), own_eps(eps), budget); });
+    return in_reals(std::move(found));
+  }
+
+  Answer<double> ask(const AnyState& s, const Question<double>& q, Budget& budget) override {
+    Answer<Number> found;
+    on_deep_stack([&] { found = solver_->ask(own(s), own_question(q), budget); });
+    return in_reals(std::move(found));
+  }
+
+  Bounds<double> so_far() const override { return as<double>(solver_->bounds_so_far()); }
+  Counts counts() const override { return solver_->observer().counts; }
+  std::size_t entries() const override { return solver_->table().entries(); }
+  std::size_t bytes() const override { return solver_->table().bytes(); }
+  std::unique_ptr<Session> asker() override {
+    return std::make_unique<TypedSession>(solver_->sharing());
+  }
+  void clear() override { solver_->clear(); }
+
+ private:
+  static Options engine_options(const SessionOptions& options) {
+    Options engine;
+    engine.memory_bytes = options.memory_bytes;
+    engine.threads = options.threads;
+    return engine;
+  }
+
+  static Answer<double> in_reals(Answer<Number> found) {
+    if constexpr (std::same_as<Number, double>) return found;
+    Answer<double> answer{as<double>(found.bounds),
+                          {},
+                          std::move(found.mixes),
+                          static_cast<double>(found.eps),
+                          found.stop};
+    answer.children.reserve(found.children.size());
+    for (const auto& child : found.children) answer.children.push_back(as<double>(child));
+    return answer;
+  }
+
+  static const State& own(const AnyState& s) {
+    if constexpr (std::same_as<State, AnyState>) return s;
+    else return s.as<State>();
+  }
+
+  /// The error asked for, as this game can keep it: whole numbers for integer games.
+  Number own_eps(double eps) const {
+    const Bounds<double> range = as<double>(solver_->game().range());
+    const double wanted = std::min(eps, range.upper - range.lower);
+    if constexpr (std::is_integral_v<Number>) return static_cast<Number>(std::floor(wanted));
+    else return wanted;
+  }
+
+  /// The same question, in the game's own numbers.
+  Question<Number> own_question(const Question<double>& q) const {
+    const Bounds<double> limits = as<double>(solver_->game().range()).widened();
+    const double at_most = std::clamp(q.at_most, limits.lower, limits.upper);
+    const double at_least = std::clamp(q.at_least, limits.lower, limits.upper);
+    if constexpr (std::is_integral_v<Number>)
+      return {static_cast<Number>(std::floor(at_most)), static_cast<Number>(std::ceil(at_least)),
+              own_eps(q.within)};
+    else return {at_most, at_least, own_eps(q.within)};
+  }
+
+  std::unique_ptr<Engine> solver_;
+};
+
+/// Rules with an engine for the game's own type: as fast as it gets.
+template <Game G>
+class FastRules final : public TypedRules<G> {
+ public:
+  using TypedRules<G>::TypedRules;
+  std::unique_ptr<Session> session(const SessionOptions& options) const override {
+    return std::make_unique<TypedSession<G>>(this->game(), options);
+  }
+};
+
+/// Rules with the engine that all such rules share: nothing more to compile.
+template <Game G>
+class LightRules final : public TypedRules<G> {
+ public:
+  using TypedRules<G>::TypedRules;
+  std::unique_ptr<Session> session(const SessionOptions& options) const override {
+    return erased_session(*this, options);
+  }
+};
+
+/// Rules for several players. What each of them can guarantee is asked of `against_all`.
+template <Multiplayer G>
+class SeveralRules final : public TypedMultiplayerRules<G> {
+ public:
+  using TypedMultiplayerRules<G>::TypedMultiplayerRules;
+  std::shared_ptr<const Rules> against_all(int player) const override {
+    return std::make_shared<LightRules<Paranoid<G>>>(Paranoid<G>(this->game(), player));
+  }
+  std::unique_ptr<Session> session(const SessionOptions&) const override {
+    refuse("in a game for several players each has a game of their own: ask against_all(player)");
+  }
+};
+
+/// The door from a game's own type to everything that works on any game.
+template <Game G>
+std::shared_ptr<const Rules> rules_of(G game) {
+  return std::make_shared<FastRules<G>>(std::move(game));
+}
+template <Multiplayer G>
+std::shared_ptr<const Rules> rules_of(G game) {
+  return std::make_shared<SeveralRules<G>>(std::move(game));
+}
+
+/// The same for a game that need not be searched as fast as possible.
+template <Game G>
+std::shared_ptr<const Rules> light_rules_of(G game) {
+  return std::make_shared<LightRules<G>>(std::move(game));
+}
+
+}  // namespace pincer

@@ -1,0 +1,3 @@
+#include "erased_session.hpp"
+
+template class pincer::TypedSession<pincer::WholeTurnGame>;

@@ -1,0 +1,3 @@
+#include "pincer/cli.hpp"
+
+int main(int argc, char** argv) { return pincer::run_cli(pincer::builtin_games(), argc, argv); }
