@@ -8,7 +8,9 @@ SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
 
-demo: configure          ## build the program and watch it solve a few games
+demo:                    ## build the program and watch it solve a few games
+	@cmake/install-packages.sh
+	cmake --preset release -D PINCER_TESTS=OFF
 	cmake --build --preset release -j $(JOBS) --target pincer
 	examples/demo.sh build/release/pincer
 
@@ -24,9 +26,9 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
 
-bench:                   ## measure: tables, build/bench/bench.json, and pictures of how cost grows
+bench: packages          ## measure: tables, build/bench/bench.json, and pictures of how cost grows
 	cmake/install-packages.sh libglpk-dev
-	cmake --preset release -D PINCER_BENCH=ON
+	cmake --preset release -D PINCER_TESTS=ON -D PINCER_BENCH=ON
 	cmake --build --preset release -j $(JOBS)
 	bench/run.sh build/release build/bench
 
@@ -54,8 +56,8 @@ deb:                     ## a Debian package in build/deb, for any machine, chec
 help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
-packages:
-	@cmake/install-packages.sh
+packages:                # of the tests and pictures as well
+	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev gnuplot-nox
 
 configure: packages
-	cmake --preset release
+	cmake --preset release -D PINCER_TESTS=ON

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# Installs the Debian packages pincer is built with, and those named as arguments, if any are
-# missing; says nothing otherwise.
+# Installs the Debian packages that the program is built with, and those named as arguments, if any
+# are missing; says nothing otherwise.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
-          coinor-libclp-dev zlib1g-dev libgtest-dev librapidcheck-dev libgmp-dev gnuplot-nox
-          "$@")
+          coinor-libclp-dev zlib1g-dev "$@")
 
 if ! command -v dpkg-query >/dev/null; then
   echo "pincer: not a Debian system; make sure of: ${packages[*]}" >&2

@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -10,8 +11,10 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "folder.hpp"
 
@@ -342,6 +345,113 @@ TEST(Play, the_same_seed_rolls_the_same_dice) {
   EXPECT_EQ(first.exit_code, 0) << first.err;
   EXPECT_TRUE(contains(first.out, "Chance: ")) << first.out;
   EXPECT_EQ(first.out, run("play pig target=20 --seed 7", input).out);
+}
+
+// ---- what a session gives
+
+std::vector<json> lines_of(const std::string& text) {
+  std::vector<json> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);)
+    lines.push_back(json::parse(line, nullptr, false));
+  return lines;
+}
+
+TEST(Solve, all_gives_every_move_its_value) {
+  for (const auto& move : solve_json("tic_tac_toe --all")["moves"])
+    EXPECT_EQ(move["lower"], move["upper"]);
+  EXPECT_EQ(solve_json("connect_four width=7 height=6 --all --nodes 100", 3)["status"], "stopped");
+}
+
+TEST(Solve, a_long_line_takes_three_rows) {
+  const Result result = run("solve rock_paper_scissors rounds=60");
+  const auto at = result.out.find("line     ");
+  ASSERT_NE(at, std::string::npos);
+  const std::string line = result.out.substr(at, result.out.find("cost") - at);
+  EXPECT_LE(std::count(line.begin(), line.end(), '\n'), 3) << line;
+  EXPECT_TRUE(contains(line, " more)")) << line;
+}
+
+TEST(Batch, answers_every_line_in_order) {
+  const Result result =
+      run("batch tic_tac_toe", "\nb2\nnonsense\nb2 a1\n{\"after\": \"a1\", \"eps\": 1}\n{\"a\"\n");
+  EXPECT_EQ(result.exit_code, 2) << "a line was bad";
+  const auto lines = lines_of(result.out);
+  ASSERT_EQ(lines.size(), 6u) << result.out;
+  EXPECT_EQ(lines[0]["after"], json::array());
+  EXPECT_EQ(lines[0]["upper"], 0);
+  EXPECT_EQ(lines[1]["after"], json({"b2"}));
+  EXPECT_TRUE(contains(lines[2]["error"].get<std::string>(), "nonsense"));
+  EXPECT_EQ(lines[3]["after"].size(), 2u);
+  EXPECT_EQ(lines[4]["eps"], 1);
+  EXPECT_TRUE(lines[5].contains("error"));
+  EXPECT_LT(lines[1]["nodes"], lines[0]["nodes"]) << "what is proved is shared";
+}
+
+TEST(Batch, goes_on_where_it_stopped) {
+  const Folder folder;
+  const std::string in = folder.write("in.txt", "4\n4 4\n4 4 4\n");
+  const std::string out = folder.file("out.jsonl");
+  const std::string command = "batch connect_four width=4 height=4 --in " + in + " --out " + out;
+  EXPECT_EQ(run(command).exit_code, 0);
+  const std::string whole = folder.read("out.jsonl");
+  EXPECT_EQ(lines_of(whole).size(), 3u);
+  const auto second = whole.find('\n', whole.find('\n') + 1) + 1;
+  folder.write("out.jsonl", whole.substr(0, second) + "{\"half a li");
+  EXPECT_EQ(run(command).exit_code, 0);
+  const std::string again = folder.read("out.jsonl");
+  EXPECT_EQ(again.substr(0, second), whole.substr(0, second)) << "what was there stays";
+  const auto lines = lines_of(again);
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(lines[2]["after"].size(), 3u);
+  folder.write("in.txt", "4\n");
+  expect_refused(command, "--fresh");
+  EXPECT_EQ(run(command + " --fresh").exit_code, 0);
+  EXPECT_EQ(lines_of(folder.read("out.jsonl")).size(), 1u);
+}
+
+TEST(Batch, says_what_was_stopped_and_writes_rows) {
+  EXPECT_EQ(run("batch connect_four --nodes 10", "\n").exit_code, 3);
+  const Result rows = run("batch tic_tac_toe --csv --threads 2", "b2\nx,y\n");
+  EXPECT_EQ(rows.exit_code, 2);
+  EXPECT_TRUE(rows.out.starts_with("after,status,lower,upper,")) << rows.out;
+  EXPECT_TRUE(contains(rows.out, "\nb2,solved,0,0,engine,,")) << rows.out;
+  EXPECT_TRUE(contains(rows.out, "\n\"x,y\",error,")) << rows.out;
+  expect_refused("batch tic_tac_toe --in /nowhere/at/all", "/nowhere/at/all");
+}
+
+TEST(Strategy, lists_positions_and_says_what_is_left) {
+  const Result whole = run("strategy tic_tac_toe");
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  EXPECT_TRUE(contains(whole.err, "complete")) << whole.err;
+  for (const auto& line : lines_of(whole.out)) {
+    EXPECT_EQ(line["turn"], "max");
+    EXPECT_GE(line["lower"], 0);
+    EXPECT_EQ(line["play"]["max"].size(), 1u);
+  }
+  const Result some = run("strategy tic_tac_toe --limit 5 --csv");
+  EXPECT_EQ(some.exit_code, 3);
+  EXPECT_TRUE(contains(some.err, "5 positions")) << some.err;
+  EXPECT_TRUE(contains(some.err, "left")) << some.err;
+  expect_refused("strategy tic_tac_toe --side nobody", "max, min or both");
+  expect_refused("strategy nim players=3", "two players");
+}
+
+TEST(Completion, knows_three_shells) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    const Result result = run("completion " + shell);
+    EXPECT_EQ(result.exit_code, 0);
+    for (const char* word : {"strategy", "connect_four", "alpha_beta", "threads"})
+      EXPECT_TRUE(contains(result.out, word)) << shell << " " << word;
+  }
+  expect_refused("completion powershell", "bash, zsh or fish");
+}
+
+TEST(Manual, has_a_page_for_every_command) {
+  const Folder folder;
+  EXPECT_EQ(run("manual " + folder.file("pages")).exit_code, 0);
+  for (const std::string name : {"pincer", "pincer-solve", "pincer-batch", "pincer-strategy"})
+    EXPECT_TRUE(contains(folder.read("pages/" + name + ".1"), ".SH NAME")) << name;
 }
 
 // ---- several players

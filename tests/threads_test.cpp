@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <thread>
 #include <vector>
 
 #include "pincer/engine/solver.hpp"
@@ -118,6 +120,36 @@ struct Broken : Kalah {
 TEST(Threads, ComeHomeWhenAGameBreaksItsWord) {
   const Broken game(4, 3, true);
   EXPECT_THROW(answer_of(game, game.root(), 3), Error);
+}
+
+TEST(Threads, SolversThatShareATableAnswerOtherQuestionsAtOnce) {
+  const ConnectFour game(5, 5, 4, ConnectFour::Pays::score);
+  std::vector<ConnectFour::State> states;
+  for (const auto a : game.moves(game.root()))
+    for (const auto s = game.play(game.root(), a); const auto b : game.moves(s))
+      states.push_back(game.play(s, b));
+  std::vector<Bounds<int>> alone, together(states.size());
+  for (const auto& s : states) {
+    Budget budget;
+    alone.push_back(Solver<ConnectFour>(game).solve(s, 0, budget).bounds);
+  }
+  for (const std::size_t memory : {std::size_t{1} << 16, std::size_t{64} << 20}) {
+    Options options;
+    options.memory_bytes = memory;
+    options.help_after = 1000;  // lets the table grow often
+    Solver<ConnectFour> first(game, options);
+    std::vector<std::unique_ptr<Solver<ConnectFour>>> solvers;
+    for (int i = 0; i < 3; ++i) solvers.push_back(first.sharing());
+    std::vector<std::thread> threads;
+    for (std::size_t t = 0; t < solvers.size(); ++t)
+      threads.emplace_back([&, t] {
+        Budget budget;
+        for (std::size_t i = t; i < states.size(); i += solvers.size())
+          together[i] = solvers[t]->solve(states[i], 0, budget).bounds;
+      });
+    for (auto& thread : threads) thread.join();
+    EXPECT_EQ(together, alone);
+  }
 }
 
 }  // namespace

@@ -64,6 +64,8 @@ class Batch {
     Answered answered;
     try {
       Task task = question(line);
+      if (task.request.algorithm == Request{}.algorithm)
+        task.request.algorithm = "engine";  // which remembers
       task.request.limits.interrupt = interrupt;
       const Position position = setting_.position.play_all(task.after);
       const Report report = analyst.report(position, task.request);
@@ -260,6 +262,8 @@ Command batch_command(const Catalog& catalog) {
     if (option.name == "--time") option.words = "stop each position after this many seconds";
     if (option.name == "--nodes") option.words = "stop each position after this many states";
   }
+  Option algorithm = algorithm_option(options->task);
+  algorithm.words = "one that `games` lists (engine, the one that remembers)";
   return {.name = "batch",
           .words = "solve many positions of one game",
           .details =

@@ -141,6 +141,7 @@ class Match {
   /// What every move is worth, not only the best.
   void show_bounds() {
     Request request = request_;
+    if (!is_algorithm_chosen_) request.algorithm = "engine";
     request.all = true;
     const Report report = watched(analyst_, position_, request);
     std::vector<std::vector<std::string>> rows;
@@ -184,6 +185,7 @@ class Match {
   Report think() {
     if (is_algorithm_chosen_) return watched(analyst_, position_, request_);
     Request request = request_;
+    request.algorithm = "engine";  // which remembers
     request.limits.seconds /= 2;
     Report proved = watched(analyst_, position_, request);
     if (proved.stop == Stop::none || is_for_several()) return proved;
@@ -254,7 +256,7 @@ Command play_command(const Catalog& catalog) {
   }
   Option eps = eps_option(options->task), algorithm = algorithm_option(options->task);
   eps.words = "how far from best pincer may play (0)";
-  algorithm.words = "one that `games` lists (auto, then deepening)";
+  algorithm.words = "one that `games` lists (engine, then deepening)";
   return {.name = "play",
           .words = "play against pincer in the terminal",
           .details =

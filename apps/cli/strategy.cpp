@@ -61,6 +61,7 @@ int strategy(const Catalog& catalog, const StrategyOptions& options) {
       options.limit.empty() ? 1'000'000 : read_whole("--limit", options.limit, 1, most);
   Task task = options.task.task(catalog);
   const Setting setting = setting_of(catalog, task);
+  StrategyWalk::check(setting.position.rules());
   Lines lines(options.out);
   const Interrupt interrupt;
   task.request.limits.interrupt = interrupt.flag();

@@ -39,11 +39,15 @@ StrategyWalk::StrategyWalk(Position start, Session& session, Followers followers
       session_(session),
       followers_(followers),
       eps_(eps) {
+  check(rules_);
   const Shape& shape = rules_.shape();
-  if (shape.players > 2) throw Error("a strategy is for games of two players, Max and Min");
   tolerance_ = shape.has_chance || shape.has_joint ? least_rounded_eps(rules_.range()) : 0;
   nodes_.push_back({start_.state(), no_parent, "", rules_.range()});
   open_.push_back(0);
+}
+
+void StrategyWalk::check(const Rules& rules) {
+  if (rules.shape().players > 2) throw Error("a strategy is for games of two players, Max and Min");
 }
 
 /// Where only a side moves that does not follow the strategy, there is nothing to find out.

@@ -34,7 +34,7 @@ struct Report {
   Stop stop = Stop::none;    ///< why it stopped early, if it did
   std::vector<NamedBounds> moves;                    ///< what is known of each move at the root
   std::vector<NamedProbability> max_play, min_play;  ///< empty for a side that does not move
-  std::vector<std::string> line;                     ///< one line of best play
+  std::vector<std::string> line;                     ///< best play: the principal variation
   bool line_is_complete = false;                     ///< the line reaches the end of the game
   std::vector<NamedBounds> values;  ///< of each player in a game for several; else empty
   std::string meaning;              ///< what those are, in words

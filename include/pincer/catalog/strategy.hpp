@@ -45,7 +45,10 @@ struct Followers {
 /// another way to it counts on more: its last line is the one to follow.
 class StrategyWalk {
  public:
-  /// Requires: a game of two players, and a session about it.
+  /// Throws Error unless the game is one of two players.
+  static void check(const Rules& rules);
+
+  /// Requires: a session about the same game. Throws as check() does.
   StrategyWalk(Position start, Session& session, Followers followers, double eps);
 
   /// Tells `write` about at most `limit` positions.

@@ -1,5 +1,8 @@
 #pragma once
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
 
 #include "pincer/core/rounding.hpp"
 
@@ -36,6 +39,12 @@ constexpr Bounds<V> meet(Bounds<V> a, Bounds<V> b) {
 template <class V>
 constexpr Bounds<V> hull(Bounds<V> a, Bounds<V> b) {
   return {std::min(a.lower, b.lower), std::max(a.upper, b.upper)};
+}
+
+/// More than twice what rounding may take from a mean or a mix of so many numbers within `range`.
+inline double slop_of(Bounds<double> range, std::size_t terms) {
+  const double magnitude = std::max(std::abs(range.lower), std::abs(range.upper)) + 1;
+  return static_cast<double>(terms + 4) * std::numeric_limits<double>::epsilon() * magnitude;
 }
 
 }  // namespace pincer

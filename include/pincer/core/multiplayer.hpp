@@ -19,7 +19,7 @@ constexpr int nobody = -1;
 template <class V>
 using Payoffs = InlineVector<V, max_players>;
 
-/// Each of several players moves in turn and wants the most for himself.
+/// Each of several players moves in turn and wants the most for themselves.
 ///   players()   how many there are: 2 to max_players
 ///   player(s)   whose turn it is, or nobody when the game is over
 ///   payoffs(s)  what each player gets; asked only when the game is over

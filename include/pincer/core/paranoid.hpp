@@ -6,9 +6,9 @@
 
 namespace pincer {
 
-/// A game for several players as one of them must fear it: he is Max, all others together are
-/// Min, and what is paid is his payoff. Its value is what he can guarantee, whatever the others
-/// do and whatever they want; a search of it proves bounds on that.
+/// A game for several players as one of them must fear it: that player is Max, all others together
+/// are Min, and what is paid is Max's payoff. Its value is what Max can guarantee, whatever the
+/// others do and whatever they want; a search of it proves bounds on that.
 template <Multiplayer G>
 class Paranoid {
  public:

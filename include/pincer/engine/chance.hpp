@@ -48,7 +48,7 @@ class ChanceFold {
       later = plus(later, rolls[i]);
       weight += rolls[i].weight;
     }
-    const double slop = slop_of(rolls.size());
+    const double slop = slop_of(range_, rolls.size());
     known = meet(known, mean(later, weight, slop));
 
     Shares shares(sharing, std::max(0.0, q.within - 6 * slop), 1e-12 * range_.width(),
@@ -85,11 +85,6 @@ class ChanceFold {
       roll->later = later;
       later = plus(later, *roll);
     }
-  }
-
-  double slop_of(std::size_t outcomes) const {
-    const double magnitude = std::max(std::abs(range_.lower), std::abs(range_.upper)) + 1;
-    return static_cast<double>(outcomes + 4) * std::numeric_limits<double>::epsilon() * magnitude;
   }
 
   template <class Roll>

@@ -62,7 +62,7 @@ class JointFold {
   template <class Children>
   JointResult fold(Children& children, Bounds<double> known, const Question<double>& q,
                    JointMethod method) {
-    const double slop = slop_of(children.rows() + children.columns());
+    const double slop = slop_of(range_, children.rows() + children.columns());
     const Question<double> open =
         Question<double>::about(range_, std::max(0.0, q.within - 8 * slop));
     const Cells table{method == JointMethod::blind
@@ -146,7 +146,7 @@ class JointFold {
     for (std::size_t k = 0; k < n; ++k) middle_[k] = t.all[k].middle();
     // No cell is further from its middle than half the widest, up to rounding, so neither is the
     // value. Not enough where more was known before: the mixes must be sure of all that is claimed.
-    const double off = widest > 0 ? widest / 2 + slop_of(0) : 0;
+    const double off = widest > 0 ? widest / 2 + slop_of(range_, 0) : 0;
     const Equilibrium found = solver_.solve({middle_.data(), t.rows, t.columns}, range_,
                                             {q.at_most - off, q.at_least + off});
     mixes_.row.assign(found.row.begin(), found.row.end());
@@ -187,11 +187,6 @@ class JointFold {
   static void mix_purely(std::size_t moves, std::size_t chosen, std::vector<double>& mix) {
     mix.assign(moves, 0);
     mix[chosen] = 1;
-  }
-
-  double slop_of(std::size_t moves) const {
-    const double magnitude = std::max(std::abs(range_.lower), std::abs(range_.upper)) + 1;
-    return static_cast<double>(moves + 4) * std::numeric_limits<double>::epsilon() * magnitude;
   }
 
   Bounds<double> range_;

@@ -194,10 +194,10 @@ class Solver {
            options_.table;
   }
 
-  /// Halves the interval with questions that have two answers: at most m, or at least m + 1. They
-  /// are the same for every eps, so that a larger one never asks more. If the first takes long, the
-  /// outer quarters come before it: values far out are soon ruled out, and then there is something
-  /// to show.
+  /// Halves the interval with null windows, questions that have two answers: at most m, or at least
+  /// m + 1. They are the same for every eps, so that a larger one never asks more. If the first
+  /// takes long, the outer quarters come before it: values far out are soon ruled out, and then
+  /// there is something to show.
   void bisect(const State& s, Number eps, Budget& budget) {
     const auto is_open = [&] { return bounds_.width() > eps && budget.stop() == Stop::none; };
     const auto split = [&](Number m) {

@@ -12,7 +12,7 @@ namespace pincer {
 
 /// Tic-tac-toe in which the players bid for every move (Develin and Payne, Discrete bidding
 /// games, 2010): both bid some of their chips at once; who bids more puts a stone and pays his
-/// bid to the other. If `both_pay`, each pays his bid to the other. No chip leaves the game.
+/// bid to the other. If `both_pay`, each pays the bid to the other. No chip leaves the game.
 ///
 /// When the bids are equal, somebody has the advantage and counts as the higher bidder: Max
 /// first, and then who has just not used it (`alternate`), or Max always. With `coin`, a fair

@@ -19,8 +19,8 @@ namespace pincer {
 /// the bottom and goes up. On height 4 there is no row between them, and the first move is a
 /// capture. Cells are bits, row by row, from a1.
 ///
-/// With at least two columns a player always has a move: in front of his foremost pawn there
-/// is no pawn of his own, so one of the two diagonals is open to it.
+/// With at least two columns a player always has a move: in front of the foremost pawn there
+/// is no other of the same side, so one of the two diagonals is open to it.
 class Breakthrough {
  public:
   struct State {

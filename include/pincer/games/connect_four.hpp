@@ -59,7 +59,7 @@ enum class ConnectFourPays : std::uint8_t {
   sign,  ///< 1 for a win of the first player, 0 for a draw, -1 for a loss
   score  ///< 1 for a win with the winner's last stone, 2 with the one before, and so on;
          ///< negative for the second player. On an odd board the first player has one more
-         ///< stone than the second, and each counts his own.
+         ///< stone than the second, and each counts its own.
 };
 
 /// Drop stones into columns; the first with `line` in a row, in any direction, wins.
@@ -123,7 +123,7 @@ class ConnectFourOn {
 
   // What follows makes the search fast; the game would be the same without it.
 
-  /// Who can win at once does. Who cannot stop the other from winning with his next stone loses.
+  /// Who can win at once does. Who cannot stop the other from winning with the next stone loses.
   /// (Asked in the order in which `forced` asks: what one has found out the other need not.)
   [[gnu::always_inline]] std::optional<int> settled(const State& s) const {
     const Bits free = free_cells(s), threats = s.their_wins & free;
@@ -212,8 +212,8 @@ class ConnectFourOn {
   /// Cells of those given that are not right below one that wins for the other.
   static Bits safe_cells(const State& s, Bits cells) { return cells & ~(s.their_wins >> 1); }
 
-  /// To the side to move, if it cannot win at once: nobody wins before his second stone from now,
-  /// nor before he has put the stones a line needs, nor without a line that is still free of the
+  /// To the side to move, if it cannot win at once: nobody wins before their second stone from now,
+  /// nor before they have put the stones a line needs, nor without a line that is still free of the
   /// other's stones.
   Bounds<int> race(const State& s) const {
     const auto can_win = [&](Bits others) { return board_.lines.any_in(board_.cells & ~others); };
@@ -245,10 +245,10 @@ class ConnectFourOn {
   /// claimeven, and odd and even threats.)
   ///
   /// The follower answers every stone with one in the same column. If the column has an even number
-  /// of empty cells he gets every second one, up to the top. Odd columns go by twos: the first
-  /// stone in one is answered in another, and then both are even. This works if the number of odd
-  /// columns is even. The follower has a draw if the cells that he leaves hold no line, and a win
-  /// if then his own do.
+  /// of empty cells the follower gets every second one, up to the top. Odd columns go by twos: the
+  /// first stone in one is answered in another, and then both are even. This works if the number of
+  /// odd columns is even. The follower has a draw if the cells left to the other hold no line, and
+  /// a win if then the own ones do.
   ///
   /// A trap is a cell that wins for him and has an odd number of empty cells below it: it is the
   /// other who comes to fill the last of these. Who will not do that has one column less to play
@@ -286,7 +286,7 @@ class ConnectFourOn {
   }
 
   /// The same, given the cells that the side to move may get, and as many bits as cells are empty
-  /// when he has to go on below a trap: those from the traps on, and one more for each trap.
+  /// when they have to go on below a trap: those from the traps on, and one more for each trap.
   int best_within(const State& s, Bits reach, Bits kept, int otherwise) const {
     if (board_.lines.any_in(reach)) return otherwise;
     if (kept != 0) return std::min(otherwise, -win_with_empty(std::popcount(kept) - 2));

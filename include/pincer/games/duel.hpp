@@ -29,7 +29,7 @@ class Duel {
   struct Fighter {
     std::uint8_t health;
     std::uint8_t is_charged;
-    std::uint8_t swings;  // what a hit counts, while the die of his strike is in the air
+    std::uint8_t swings;  // what a hit counts, while the die of the strike is in the air
 
     bool operator==(const Fighter&) const = default;
   };

@@ -202,7 +202,7 @@ class Goofspiel {
   ///
   /// For any card c: of my cards, n are higher, of the other's j are. If I bid my n for the n
   /// greatest prizes, the other can take no more than j of these, at worst the greatest, and all
-  /// those left to my low cards. My own c, which beats none of his j, saves one more from him.
+  /// those left to my low cards. My own c, which beats none of these j, saves one more.
   ///
   /// Where it is enough to be ahead, no more is looked for once one of them is sure to be.
   struct Sure {

@@ -19,7 +19,7 @@ namespace pincer {
 ///   in the opposite hole. Without `empty_capture` only if there are some.
 /// - As soon as a side has no seeds, the other takes what is left and the game is over.
 ///
-/// Each player counts holes from 1 at his left; his store is at his right, after the last:
+/// Each player counts holes from 1 at their left; their store is at their right, after the last:
 ///
 ///            3   2   1
 ///          +---+---+---+         Min sits at the top,
@@ -34,7 +34,7 @@ class Kalah {
 
   using Holes = std::array<std::uint8_t, max_holes>;
   struct State {
-    std::array<Holes, 2> holes;  // Max's and Min's, each from his left
+    std::array<Holes, 2> holes;  // Max's and Min's, each from its left
     std::int8_t lead;            // what Max has in store more than Min
     Side side;                   // who moves
     bool operator==(const State&) const = default;

@@ -8,7 +8,7 @@
 
 namespace pincer {
 
-/// Dots and boxes for several players in turn: everybody gets the boxes that are his.
+/// Dots and boxes for several players in turn: everybody gets the boxes they completed.
 class MultiplayerDotsAndBoxes {
  public:
   struct State {

@@ -41,7 +41,7 @@ class MultiplayerTicTacToe {
   Bounds<int> range(int) const { return {0, players_}; }
   Bounds<int> sum() const { return {players_, players_}; }
 
-  /// Who has no open line cannot win; if nobody else has one, he cannot lose.
+  /// Who has no open line cannot win; if nobody else has one, they cannot lose.
   Bounds<int> bounds(const State& s, int p) const {
     bool can_lose = false;
     for (int other = 0; other < players_; ++other) can_lose |= other != p && can_win(s, other);

@@ -22,7 +22,7 @@ namespace pincer {
 /// Pushing him off the field wins. When nobody has coins left, the player in whose half he
 /// stands loses; in the middle it is a draw.
 ///
-/// Who has less than `min_bid` bids all he has. A round in which nobody bids anything would
+/// Who has less than `min_bid` bids all they have. A round in which nobody bids anything would
 /// repeat itself: it ends the game as if the coins had run out, so that every game ends.
 class OshiZumo {
  public:
@@ -59,7 +59,7 @@ class OshiZumo {
   int payoff(const State& s) const { return sign(s.place); }
   Bounds<int> range() const { return {-1, 1}; }
 
-  /// What each is sure of even if he shows his bids.
+  /// What each is sure of even if their bids are shown.
   Bounds<int> bounds(const State& s) const {
     if (turn(s) == Turn::over) return Bounds<int>::exactly(payoff(s));
     return {least(s.place, s.max_coins, s.min_coins), -least(-s.place, s.min_coins, s.max_coins)};
@@ -112,7 +112,7 @@ class OshiZumo {
 
   static int sign(int place) { return (place > 0) - (place < 0); }
 
-  /// What a player is sure of who pushes towards higher places and shows his bids.
+  /// What a player is sure of who pushes towards higher places and shows the bids.
   int least(int place, int own, int others) const {
     return own >= price(1, place, others) ? 1 : own >= price(0, place, others) ? 0 : -1;
   }
@@ -143,7 +143,7 @@ class OshiZumo {
     int lowest = out_of_reach;
     for (int bid = 0; bid <= std::max(others + 1, min_bid_); ++bid) {
       const int then = price_after(bid, aim, place, others);
-      const bool may_bid = bid >= min_bid_ || then == 0;  // less only if it is all he has
+      const bool may_bid = bid >= min_bid_ || then == 0;  // less only if it is all there is
       if (may_bid) lowest = std::min(lowest, bid + then);
     }
     return lowest;

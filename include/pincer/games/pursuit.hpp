@@ -13,7 +13,7 @@
 namespace pincer {
 
 /// Cops and robbers in which everybody moves at once: the robber (Max) and all cops (Min) take
-/// a step in the same round. The robber is caught when a cop ends the round on his cell, and
+/// a step in the same round. The robber is caught when a cop ends the round on the same cell, and
 /// also when the two have changed places: they have run into each other.
 ///
 /// Everything else is as in CopsAndRobbers, counted in rounds instead of plies: a capture pays
@@ -53,10 +53,10 @@ class Pursuit {
     }
     if (ways == 0) return std::nullopt;
     const double paid = chase_.at_horizon(apart);
-    return paid >= s.ply() + left ? std::optional(paid) : std::nullopt;  // or he may prefer capture
+    return paid >= s.ply() + left ? std::optional(paid) : std::nullopt;  // or capture may be better
   }
 
-  /// The cops follow, as above. A robber who stays where he is meets nobody before one has walked
+  /// The cops follow, as above. A robber who does not move meets nobody before one has walked
   /// all the way.
   Bounds<double> bounds(const State& s) const {
     int apart = 0, walks = 0, shortest = CopsAndRobbers::max_distance;

@@ -6,7 +6,7 @@
 namespace pincer::textbook {
 
 /// Best-reply search (Schadd and Winands 2011) as a game that alpha-beta can search: one player
-/// is Max, and after each of his moves only one opponent answers, the one who can harm him most;
+/// is Max, and after each of their moves only one opponent answers, the one who can harm them most;
 /// the others stand still. (Who moves again by the rules does so.) Shorter than the paranoid
 /// game, and not the game that is played: its value proves nothing.
 template <Handable G>

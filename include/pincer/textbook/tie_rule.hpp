@@ -21,7 +21,7 @@ struct Chooser {
   int rival;  ///< nobody: ties are broken by place alone
 };
 
-/// Who chooses after `before` has, if another one than he did.
+/// Who chooses after `before` has, if that is somebody else.
 constexpr Chooser next_chooser(TieRule rule, Chooser before, int player) {
   if (rule == TieRule::against_previous && player != before.player) return {player, before.player};
   return {player, before.rival};
