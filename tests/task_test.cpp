@@ -119,6 +119,12 @@ TEST(Algorithms, AutoSaysWhoReallySolvedIt) {
 
 // --- strategies ------------------------------------------------------------------------------
 
+std::string words_of_path(const std::vector<std::string>& path) {
+  std::string text;
+  for (const auto& name : path) text += name + " ";
+  return text;
+}
+
 struct Followed {
   StrategySize size;
   std::map<std::string, StrategyLine> lines;  ///< by path
@@ -131,7 +137,7 @@ Followed follow(const Position& start, Followers followers, double eps, std::siz
   Followed followed;
   StrategyWalk walk(start, *session, followers, eps);
   followed.size = walk.run(limit, budget, [&](const StrategyLine& line) {
-    followed.lines[line.key.empty() ? "" : line.key] = line;
+    followed.lines[line.key.empty() ? words_of_path(line.path) : line.key] = line;
   });
   return followed;
 }
@@ -238,6 +244,34 @@ TEST(Strategy, KeepsWhatItPromisesAgainstEveryReply) {
             EXPECT_LE(kept, promised.upper + slack) << c.game << " eps " << share << " " << memory;
           }
         }
+}
+
+/// The same in a tree of turns, where a position is known by the way to it.
+double kept_in_tree(const Followed& followed, const Position& position, Side side) {
+  if (position.turn() == Turn::over) return seen_by(side, position.payoff());
+  if (side_of(position.turn()) == side) {
+    const StrategyLine& line = followed.lines.at(words_of_path(position.path()));
+    const auto& play = side == Side::max ? line.max_play : line.min_play;
+    return kept_in_tree(followed, position.play(play.front().name), side);
+  }
+  double worst = 1e300;
+  for (const auto& move : position.moves())
+    worst = std::min(worst, kept_in_tree(followed, position.play(move), side));
+  return worst;
+}
+
+/// Where nothing is remembered, a position that is solved anew within eps may promise less than the
+/// play before it counted on.
+TEST(Strategy, KeepsItsPromiseThoughEveryPositionIsSolvedAnew) {
+  for (int seed = 1; seed <= 30; ++seed)
+    for (const double eps : {5., 15., 30., 45.})
+      for (const Side side : {Side::max, Side::min}) {
+        const Position start =
+            make({"random_tree", {"depth=6", "branching=3", "seed=" + std::to_string(seed)}});
+        const Followed followed = follow(start, {side == Side::max, side == Side::min}, eps);
+        EXPECT_GE(kept_in_tree(followed, start, side), seen_by(side, followed.size.bounds).lower)
+            << "seed " << seed << " eps " << eps;
+      }
 }
 
 TEST(Strategy, SaysHowMuchIsLeft) {
