@@ -1,4 +1,7 @@
 #pragma once
+#include "pincer/core/explain.hpp"  // first: what it says of a mistake is short then
+
+#include <concepts>
 #include <string>
 #include <utility>
 
@@ -16,14 +19,22 @@ inline int run(Entry entry, int argc, char** argv) {
 ///
 ///     int main(int argc, char** argv) { return pincer::run<MyGame>(argc, argv); }
 template <class G>
-int run(int argc, char** argv) {
-  const std::string path = argc > 0 ? argv[0] : "game";
-  return run({path.substr(path.rfind('/') + 1),
-              "a game of your own",
-              kinds_of<G>(),
-              {},
-              [](const Arguments&) { return rules_of(G{}); }},
-             argc, argv);
+int run([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
+  if constexpr (!Wellformed<G>) {
+    explain_members<G>();
+    return 2;
+  } else {
+    static_assert(std::default_initializable<G>,
+                  "run<G> makes the game as G{}: give the parameters of its constructor defaults, "
+                  "or name them for the command line with run(Entry{...}, argc, argv)");
+    const std::string path = argc > 0 ? argv[0] : "game";
+    return run({path.substr(path.rfind('/') + 1),
+                "a game of your own",
+                kinds_of<G>(),
+                {},
+                [](const Arguments&) { return rules_of(G{}); }},
+               argc, argv);
+  }
 }
 
 }  // namespace pincer

@@ -6,6 +6,7 @@
 
 #include "pincer/catalog/session.hpp"
 #include "pincer/core/deep_stack.hpp"
+#include "pincer/core/explain.hpp"
 #include "pincer/core/paranoid.hpp"
 #include "pincer/engine/solver.hpp"
 #include "pincer/rules/typed_rules.hpp"
@@ -125,20 +126,22 @@ class SeveralRules final : public TypedMultiplayerRules<G> {
   }
 };
 
-/// The door from a game's own type to everything that works on any game.
-template <Game G>
-std::shared_ptr<const Rules> rules_of(G game) {
-  return std::make_shared<FastRules<G>>(std::move(game));
-}
-template <Multiplayer G>
-std::shared_ptr<const Rules> rules_of(G game) {
-  return std::make_shared<SeveralRules<G>>(std::move(game));
+/// The door from a game's own type to everything that works on any game. A game with a member that
+/// pincer does not understand does not get through; the compiler says which.
+template <class G>
+std::shared_ptr<const Rules> rules_of([[maybe_unused]] G game) {
+  if constexpr (!Wellformed<G>) explain_members<G>();
+  else if constexpr (Multiplayer<G>) return std::make_shared<SeveralRules<G>>(std::move(game));
+  else return std::make_shared<FastRules<G>>(std::move(game));
+  return nullptr;
 }
 
-/// The same for a game that need not be searched as fast as possible.
-template <Game G>
-std::shared_ptr<const Rules> light_rules_of(G game) {
-  return std::make_shared<LightRules<G>>(std::move(game));
+/// The same for a game of two that need not be searched as fast as possible.
+template <class G>
+std::shared_ptr<const Rules> light_rules_of([[maybe_unused]] G game) {
+  if constexpr (!Wellformed<G>) explain_members<G>();
+  else return std::make_shared<LightRules<G>>(std::move(game));
+  return nullptr;
 }
 
 }  // namespace pincer

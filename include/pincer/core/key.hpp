@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "pincer/core/fields.hpp"
 #include "pincer/core/game.hpp"
 
 namespace pincer {
@@ -23,12 +24,25 @@ constexpr bool is_same(const Key<n>& a, const Key<n>& b) {
   return difference == 0;
 }
 
-/// A state whose bytes say what it is, so that they can serve as its key.
-template <class State>
-concept PlainState = std::is_trivially_copyable_v<State> &&
-                     std::has_unique_object_representations_v<State> && sizeof(State) <= 64;
+/// The most bytes that a key may have.
+constexpr std::size_t largest_key = 64;
 
-/// States can be recognised when they come again, by a key the game gives or by their bytes.
+/// A value whose bytes say what it is: there is no padding in it. (A pointer says no more than where
+/// something is.)
+template <class T>
+concept ToldByBytes = std::is_trivially_copyable_v<T> &&
+    std::has_unique_object_representations_v<T> && sizeof(T) <= largest_key &&
+    !content_of<T>.has_pointer;
+
+/// A value whose fields say what it is: an aggregate of numbers, enumerations, arrays and the like.
+template <class T>
+concept ToldByFields = content_of<T>.is_known && content_of<T>.bytes <= largest_key;
+
+/// A state that can be told from others by what it holds, so that this can serve as its key.
+template <class State>
+concept PlainState = ToldByBytes<State> || ToldByFields<State>;
+
+/// States can be recognised when they come again, by a key the game gives or by what they hold.
 template <class G>
 concept Keyed =
     Game<G> && !TreeShaped<G> &&
@@ -56,7 +70,11 @@ constexpr std::uint64_t packed(Numbers... numbers) {
 template <PlainState T>
 constexpr auto words_of(const T& value) {
   constexpr std::size_t n = (sizeof(T) + 7) / 8;
-  if constexpr (sizeof(T) == 8 * n) {
+  if constexpr (!ToldByBytes<T>) {
+    WordWriter<std::max<std::size_t>(1, (content_of<T>.bytes + 7) / 8)> writer;
+    NumbersIn<T>::visit(value, writer);
+    return writer.words();
+  } else if constexpr (sizeof(T) == 8 * n) {
     return std::bit_cast<Key<n>>(value);
   } else {
     struct Padded {
@@ -73,7 +91,7 @@ constexpr Key<n> words_of(const Key<n>& key) {
   return key;
 }
 
-/// The key of this very state: what the game says, or its bytes.
+/// The key of this very state: what the game says, or what it holds.
 template <Keyed G>
 constexpr auto own_key(const G& game, const typename G::State& s) {
   if constexpr (requires { game.key(s); }) return words_of(game.key(s));
@@ -118,10 +136,13 @@ constexpr std::uint64_t hash(const Key<n>& key) {
 }
 
 /// Moves are alike if this is the same: a small number. Byte-sized moves are all told apart.
-constexpr std::size_t likenesses = 4096;
+template <class Move>
+constexpr bool is_byte = sizeof(Move) == 1 && ToldByBytes<Move>;
+template <class Move>
+constexpr std::size_t likenesses = is_byte<Move> ? 256 : 4096;
 template <PlainState Move>
 constexpr std::size_t likeness_of(const Move& m) {
-  if constexpr (sizeof(Move) == 1) return std::bit_cast<std::uint8_t>(m);
+  if constexpr (is_byte<Move>) return std::bit_cast<std::uint8_t>(m);
   else return hash(words_of(m)) >> 52;
 }
 

@@ -62,8 +62,8 @@ class Ordering {
 
  private:
   static constexpr int max_history = 1 << 20;
-  static constexpr bool is_byte = sizeof(Move) == 1 && PlainState<Move>;
-  static constexpr std::size_t kinds = is_byte ? 256 : likenesses;  // that history tells apart
+  static constexpr bool is_byte = pincer::is_byte<Move>;
+  static constexpr std::size_t kinds = likenesses<Move>;  // that history tells apart
 
   /// What a game's own score counts in a rank.
   static std::int64_t weight_of(std::int64_t score) {
@@ -107,7 +107,7 @@ class Ordering {
   /// which would often be mispredicted.)
   class Killers {
    public:
-    bool has(const Move& m) const { return (last_ == kept(m)) | (before_ == kept(m)); }
+    bool has(const Move& m) const { return (int{last_ == kept(m)} | int{before_ == kept(m)}) != 0; }
     void add(const Move& m) {
       if (last_ == kept(m)) return;
       before_ = last_;

@@ -5,10 +5,27 @@
 #include <vector>
 
 #include "pincer/core/answer.hpp"
+#include "pincer/core/explain.hpp"
 #include "pincer/engine/knowledge.hpp"
 #include "pincer/engine/search.hpp"
 
 namespace pincer {
+
+/// Of a game that is not well formed: the compiler says why.
+template <class G, class Observer = Silent, class ChildPolicy = StandardPolicy>
+class Solver {
+  static_assert((explain_members<G>(), true));
+
+ public:
+  template <class... Arguments>
+  explicit Solver(const Arguments&...) {}
+  template <class... Arguments>
+  Answer<double> solve(const Arguments&...) {
+    return {};
+  }
+};
+template <class G, class... Arguments>
+Solver(G, Arguments...) -> Solver<G>;
 
 /// Solves games. One solver may be asked about many states of its game; what it has proved, it
 /// remembers. Solvers made from it share that, each for a thread of its own.
@@ -16,8 +33,9 @@ namespace pincer {
 ///     Solver solver(Nim({3, 4, 5}));
 ///     Budget budget;
 ///     solver.solve(solver.game().root(), 0, budget).bounds
-template <Game G, class Observer = Silent, class ChildPolicy = StandardPolicy>
-class Solver {
+template <Game G, class Observer, class ChildPolicy>
+requires Wellformed<G>
+class Solver<G, Observer, ChildPolicy> {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
