@@ -89,7 +89,7 @@ TEST(InlineVector, HoldsWhatFitsAndRefusesMore) {
   v.push_back(2);
   EXPECT_EQ(v.size(), 2u);
   EXPECT_EQ(v[1], 2);
-  EXPECT_THROW(v.push_back(3), std::length_error);
+  EXPECT_THROW(v.push_back(3), BrokenPromise);
 }
 
 TEST(Key, DependsOnEveryByte) {

@@ -9,6 +9,7 @@
 #include "pincer/core/error.hpp"
 #include "pincer/matrix/solver.hpp"
 #include "pincer/rules/steps.hpp"
+#include "pincer/rules/way.hpp"
 
 namespace pincer {
 
@@ -80,6 +81,7 @@ class Reporter {
     report_.counts = found.counts;
     report_.notes = std::move(found.notes);
     tell_eps(found.answer.eps);
+    tell_if_forgetful();
     tell_values(found);
     const bool knows_moves = !found.answer.children.empty() || report_.stop == Stop::none;
     found.answer.children.resize(steps_at(rules_, job_.state()).size(), mover_range());
@@ -110,6 +112,16 @@ class Reporter {
     if (asked > 0 && report_.eps > asked)
       report_.notes.emplace_back(
           "sums of probabilities are rounded: eps is read as 1e-9 of the range");
+  }
+
+  void tell_if_forgetful() {
+    const Shape& shape = rules_.shape();
+    if (shape.is_remembered || shape.is_tree) return;
+    report_.notes.emplace_back(
+        "states are not remembered when they come again, which may take much longer: State holds "
+        "something that cannot be compared by its fields (a vector, a pointer, more than 64 bytes). "
+        "Add `auto key(const State& s) const`, or `static constexpr bool is_tree = true;` if no "
+        "state is reached in two ways");
   }
 
   void tell_values(const Found& found) {
@@ -266,7 +278,7 @@ Report Analyst::report(const AnyState& state, const Request& request, const Watc
 Report Analyst::report(const Position& position, const Request& request, const Watch& watch) {
   if (position.shared_rules() != rules_)
     throw Error("this position is one of another game, or of the same game made again");
-  return report(position.state(), request, watch);
+  return telling_the_way(position, [&] { return report(position.state(), request, watch); });
 }
 
 std::unique_ptr<Analyst> Analyst::asker() {

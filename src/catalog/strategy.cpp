@@ -6,6 +6,7 @@
 #include "pincer/core/error.hpp"
 #include "pincer/core/rounding.hpp"
 #include "pincer/rules/steps.hpp"
+#include "pincer/rules/way.hpp"
 
 namespace pincer {
 namespace {
@@ -58,6 +59,11 @@ bool StrategyWalk::is_asked(Turn turn) const {
 
 StrategySize StrategyWalk::run(std::size_t limit, Budget& budget,
                                const std::function<void(const StrategyLine&)>& write) {
+  return telling_the_way(start_, [&] { return walk(limit, budget, write); });
+}
+
+StrategySize StrategyWalk::walk(std::size_t limit, Budget& budget,
+                                const std::function<void(const StrategyLine&)>& write) {
   StrategySize size;
   size.bounds = rules_.range();
   while (!open_.empty() && size.listed < limit) {

@@ -64,6 +64,8 @@ class StrategyWalk {
     bool is_open = true;
   };
 
+  StrategySize walk(std::size_t limit, Budget& budget,
+                    const std::function<void(const StrategyLine&)>& write);
   /// Asks about a position until its bounds keep its claim.
   Answer<double> kept(const Node& node, Budget& budget);
   bool keeps(Bounds<double> bounds, Bounds<double> claim) const;

@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <any>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -27,13 +28,13 @@ class TypedSession final : public Session {
 
   Answer<double> solve(const AnyState& s, double eps, Budget& budget) override {
     Answer<Number> found;
-    on_deep_stack([&] { found = solver_->solve(own(s), own_eps(eps), budget); });
+    search([&] { found = solver_->solve(own(s), own_eps(eps), budget); });
     return in_reals(std::move(found));
   }
 
   Answer<double> ask(const AnyState& s, const Question<double>& q, Budget& budget) override {
     Answer<Number> found;
-    on_deep_stack([&] { found = solver_->ask(own(s), own_question(q), budget); });
+    search([&] { found = solver_->ask(own(s), own_question(q), budget); });
     return in_reals(std::move(found));
   }
 
@@ -47,6 +48,21 @@ class TypedSession final : public Session {
   void clear() override { solver_->clear(); }
 
  private:
+  /// What is thrown about states of the game's type, is thrown about them without it.
+  template <class Work>
+  static void search(Work work) {
+    try {
+      on_deep_stack(work);
+    } catch (BrokenPromise& broken) {
+      broken.change([](const std::any& state) -> std::any {
+        const auto* const typed = std::any_cast<State>(&state);
+        if constexpr (std::same_as<State, AnyState>) return state;
+        else return typed == nullptr ? state : std::any(AnyState::of(*typed));
+      });
+      throw;
+    }
+  }
+
   static Options engine_options(const SessionOptions& options) {
     Options engine;
     engine.memory_bytes = options.memory_bytes;

@@ -2,9 +2,11 @@
 #include <array>
 #include <cstddef>
 #include <initializer_list>
-#include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <vector>
+
+#include "pincer/core/error.hpp"
 
 namespace pincer {
 
@@ -23,7 +25,7 @@ class InlineVector {
   }
 
   constexpr void push_back(const T& item) {
-    if (size_ == capacity) throw std::length_error("InlineVector is full");
+    if (size_ == capacity) overflow();
     items_[size_++] = item;
   }
 
@@ -37,6 +39,13 @@ class InlineVector {
   constexpr const T* end() const { return items_.data() + size_; }
 
  private:
+  /// Out of line: rarely taken.
+  [[noreturn, gnu::noinline, gnu::cold]] static void overflow() {
+    throw BrokenPromise("this game puts more than " + std::to_string(capacity) +
+                        " elements into an InlineVector<..., " + std::to_string(capacity) +
+                        ">: make that number larger");
+  }
+
   std::size_t size_ = 0;
   std::array<T, capacity> items_;  // only the first size_ elements mean anything
 };

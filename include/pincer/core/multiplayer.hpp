@@ -63,18 +63,18 @@ constexpr Payoffs<typename G::Value> payoffs_of(const G& game, const typename G:
   using V = typename G::Value;
   const Payoffs<V> payoffs = game.payoffs(s);
   if (static_cast<int>(payoffs.size()) != game.players())
-    throw Error("this game does not pay every player");
+    break_promise(s, "this game does not pay every player");
   Bounds<V> sum{0, 0};
   for (int p = 0; p < game.players(); ++p) {
     const V payoff = payoffs[static_cast<std::size_t>(p)];
     if (!game.range(p).contains(payoff))
-      throw Error("this game pays " + player_name(p) + " " + std::to_string(payoff) +
-                  ", which is outside its range()");
+      break_promise(s, "this game pays " + player_name(p) + " " + std::to_string(payoff) +
+                           ", which is outside its range()");
     sum = {add_down(sum.lower, payoff), add_up(sum.upper, payoff)};
   }
   if constexpr (SumBounded<G>)
     if (sum.upper < game.sum().lower || sum.lower > game.sum().upper)
-      throw Error("this game has payoffs whose sum is outside its sum()");
+      break_promise(s, "this game has payoffs whose sum is outside its sum()");
   return payoffs;
 }
 
@@ -83,7 +83,7 @@ template <Multiplayer G>
 constexpr auto moves_of(const G& game, const typename G::State& s) {
   auto moves = game.moves(s);
   if (moves.empty())
-    throw Error("this game has a state without moves; its player() should say nobody there");
+    break_promise(s, "this game has a state without moves; its player() should say nobody there");
   return moves;
 }
 

@@ -24,6 +24,7 @@ struct Shape {
   bool is_whole = false;                                          ///< values are whole numbers
   int players = 2;            ///< more than two: no Max and no Min
   bool is_remembered = true;  ///< states are recognised when they come again, by their keys
+  bool is_tree = false;       ///< the game says that no state is reached in two ways
   bool is_swappable = false;  ///< a state with the players exchanged is worth minus as much
   bool merges = false;        ///< symmetric states have one key
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "pincer/core/checked.hpp"
 #include "pincer/core/game.hpp"
 #include "pincer/core/key.hpp"
 #include "pincer/core/paranoid.hpp"
@@ -70,6 +71,7 @@ constexpr Shape shape_of() {
   shape.has_joint = Joint<G>;
   shape.is_whole = std::is_integral_v<NumberOf<G>>;
   shape.is_remembered = Keyed<G>;
+  shape.is_tree = TreeShaped<G>;
   shape.is_swappable = Swappable<G>;
   shape.merges = requires(const G g, const typename G::State s) { g.symmetric_key(s); };
   shape.has_bounds = StaticallyBounded<G>;
@@ -89,6 +91,7 @@ constexpr Shape shape_of() {
   shape.has_turns = true;
   shape.is_whole = std::is_integral_v<typename G::Value>;
   shape.is_remembered = Keyed<Paranoid<G>>;
+  shape.is_tree = TreeShaped<Paranoid<G>>;
   shape.merges = requires(const G g, const typename G::State s) { g.symmetric_key(s); };
   shape.has_sum = SumBounded<G>;
   shape.has_handed = Handable<G>;
@@ -146,12 +149,16 @@ class TypedRules : public Rules {
   using State = typename G::State;
 
   explicit TypedRules(G game)
-      : Rules(shape_with(game), as<double>(game.range())), game_(std::move(game)) {}
+      : Rules(shape_with(game), as<double>(pincer::range_of(game))), game_(std::move(game)) {}
 
   const G& game() const { return game_; }
 
   AnyState root() const final { return AnyState::of(game_.root()); }
-  Turn turn(const AnyState& s) const final { return game_.turn(s.as<State>()); }
+  Turn turn(const AnyState& s) const final {
+    const Turn turn = game_.turn(s.as<State>());
+    if (!has_members_for<G>(turn)) refuse_turn(s, turn);
+    return turn;
+  }
   double payoff(const AnyState& s) const final { return game_.payoff(s.as<State>()); }
 
   AnyMoves moves(const AnyState& any, [[maybe_unused]] Side side) const final {
