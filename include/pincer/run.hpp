@@ -1,8 +1,8 @@
 #pragma once
 #include "pincer/core/explain.hpp"  // first: what it says of a mistake is short then
 
-#include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "pincer/catalog/game_entry.hpp"
@@ -23,10 +23,12 @@ int run([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
   if constexpr (!Wellformed<G>) {
     explain_members<G>();
     return 2;
-  } else {
-    static_assert(std::default_initializable<G>,
+  } else if constexpr (!std::is_default_constructible_v<G>) {
+    static_assert(std::is_default_constructible_v<G>,
                   "run<G> makes the game as G{}: give the parameters of its constructor defaults, "
                   "or name them for the command line with run(Entry{...}, argc, argv)");
+    return 2;
+  } else {
     const std::string path = argc > 0 ? argv[0] : "game";
     return run({path.substr(path.rfind('/') + 1),
                 "a game of your own",

@@ -200,16 +200,14 @@ constexpr void find_moves(Findings& found) {
   constexpr bool lists_side = is_callable<decltype(call_moves), G, State, Side>;
   constexpr bool plays_one = is_callable<decltype(call_play), G, State, Move>;
   constexpr bool plays_both = is_callable<decltype(call_play), G, State, Move, Move>;
-  if (!lists_one && !lists_side)
-    found.need(Member::moves, has_moves<G>, fault_of<ListOf<Move>, G, State>(call_moves));
-  if (!plays_one && !plays_both)
-    found.need(Member::play, has_play<G>, fault_of<Exactly<State>, G, State, Move>(call_play));
-  if (lists_one) found.note(Member::moves, fault_of<ListOf<Move>, G, State>(call_moves));
-  if (lists_side)
-    found.note(Member::moves_of_side, fault_of<ListOf<Move>, G, State, Side>(call_moves));
-  if (plays_one) found.note(Member::play, fault_of<Exactly<State>, G, State, Move>(call_play));
-  if (plays_both)
-    found.note(Member::play_both, fault_of<Exactly<State>, G, State, Move, Move>(call_play));
+  constexpr Fault one = fault_of<ListOf<Move>, G, State>(call_moves);
+  constexpr Fault side = fault_of<ListOf<Move>, G, State, Side>(call_moves);
+  if (side != Fault::parameters) found.note(Member::moves_of_side, side);
+  if (lists_one || !lists_side) found.need(Member::moves, has_moves<G>, one);
+  constexpr Fault move = fault_of<Exactly<State>, G, State, Move>(call_play);
+  constexpr Fault both = fault_of<Exactly<State>, G, State, Move, Move>(call_play);
+  if (both != Fault::parameters) found.note(Member::play_both, both);
+  if (plays_one || !plays_both) found.need(Member::play, has_play<G>, move);
   if (plays_both && !lists_side) found.note(Member::moves_of_side, Fault::missing);
   if (lists_side && !plays_both) found.note(Member::play_both, Fault::missing);
   if (lists_side && plays_both) return;
