@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "pincer/core/key.hpp"
+#include "pincer/engine/solver.hpp"
 
 namespace pincer {
 namespace {
@@ -156,6 +157,52 @@ TEST(Fields, lists_are_their_elements) {
 
 TEST(Fields, a_value_without_fields_has_one_key) {
   EXPECT_EQ(words_of(Nothing{}), Key<1>{});
+}
+
+/// A race in which a player walks three squares or rolls a die. Where Flag is bool there is padding.
+template <class Flag>
+struct Race {
+  struct State {
+    int first, second, player;
+    Flag is_rolling;
+  };
+  using Move = bool;
+  using Value = int;
+  State root() const { return {0, 0, 0, Flag(0)}; }
+  Turn turn(State s) const {
+    if (s.first >= 20 || s.second >= 20) return Turn::over;
+    return s.is_rolling ? Turn::chance : turn_of(Side(s.player));
+  }
+  int payoff(State s) const { return s.first >= 20 ? 1 : 0; }
+  Bounds<int> range() const { return {0, 1}; }
+  InlineVector<bool, 2> moves(State) const { return {false, true}; }
+  State play(State s, bool rolls) const {
+    if (!rolls) return advanced(s, 3);
+    s.is_rolling = Flag(1);
+    return s;
+  }
+  auto outcomes(State s) const {
+    InlineVector<Outcome<State>, 6> faces;
+    for (int face = 1; face <= 6; ++face) faces.push_back({1, advanced(s, face)});
+    return faces;
+  }
+  static State advanced(State s, int squares) {
+    (s.player == 0 ? s.first : s.second) += squares;
+    return {s.first, s.second, 1 - s.player, Flag(0)};
+  }
+};
+
+template <class Flag>
+std::uint64_t nodes_of_race() {
+  Solver<Race<Flag>, Counter> solver(Race<Flag>{});
+  Budget budget;
+  solver.solve(solver.game().root(), 0, budget);
+  return solver.observer().counts.nodes;
+}
+
+TEST(Fields, padding_costs_no_nodes) {
+  static_assert(!ToldByBytes<Race<bool>::State> && ToldByBytes<Race<int>::State>);
+  EXPECT_EQ(nodes_of_race<bool>(), nodes_of_race<int>());
 }
 
 }  // namespace

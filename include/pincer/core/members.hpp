@@ -253,14 +253,12 @@ constexpr void find_move_hooks(Findings& found) {
   constexpr bool scores_after = is_callable<decltype(call_score), G, State, Move, State>;
   constexpr bool scores_side = is_callable<decltype(call_score), G, State, Side, Move>;
   constexpr bool scores_one = is_callable<decltype(call_score), G, State, Move>;
-  if (has_score<G>.is_named) {
-    if (scores_after)
-      found.note(Member::score, fault_of<AsGoodAs<int>, G, State, Move, State>(call_score));
-    if (scores_side)
-      found.note(Member::score, fault_of<AsGoodAs<int>, G, State, Side, Move>(call_score));
-    if (scores_one || !(scores_after || scores_side))
-      found.note(Member::score, fault_of<AsGoodAs<int>, G, State, Move>(call_score));
-  }
+  if (scores_after)
+    found.note(Member::score, fault_of<AsGoodAs<int>, G, State, Move, State>(call_score));
+  if (scores_side)
+    found.note(Member::score, fault_of<AsGoodAs<int>, G, State, Side, Move>(call_score));
+  if (scores_one || !(scores_after || scores_side))
+    found.allow(Member::score, has_score<G>, fault_of<AsGoodAs<int>, G, State, Move>(call_score));
   const bool is_printable = requires(Move m) { std::to_string(m); };
   if (has_name<G>.is_named || !is_printable)
     found.need(Member::name, has_name<G>,
