@@ -12,8 +12,10 @@ endmacro()
 run(${CMAKE_COMMAND} --install ${build} --prefix ${prefix})
 run(${prefix}/bin/pincer --version)
 
-run(${CMAKE_COMMAND} -G Ninja -S ${source}/examples -B ${work}/find_package
-    -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_CXX_FLAGS=${flags})
+file(GLOB_RECURSE installed_examples ${prefix}/share/doc/pincer/examples/CMakeLists.txt)
+get_filename_component(examples ${installed_examples} DIRECTORY)
+run(${CMAKE_COMMAND} -G Ninja -S ${examples} -B ${work}/find_package
+    -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_COMPILER=${compiler} -D CMAKE_CXX_FLAGS=${flags})
 run(${CMAKE_COMMAND} --build ${work}/find_package)
 run(${CMAKE_CTEST_COMMAND} --test-dir ${work}/find_package --output-on-failure)
 

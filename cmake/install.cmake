@@ -1,4 +1,4 @@
-# `cmake --install`: the headers, the libraries and the programs, found again from another project
+# `cmake --install`: the headers, the libraries, the programs and the documents, found again from another project
 # with find_package(pincer) or pkg-config.
 include(CMakePackageConfigHelpers)
 
@@ -7,6 +7,12 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pincer)
 install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS pincer_headers pincer_catalog pincer_cli EXPORT pincerTargets)
 install(TARGETS pincer pincer_reproduce)
+# Where the links in README.md look for them. Tables of numbers are not for readers.
+install(FILES README.md NOTICE.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
+        FILES_MATCHING PATTERN *.md PATTERN *.svg)
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS
+        PATTERN .* EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
 install(EXPORT pincerTargets NAMESPACE pincer:: DESTINATION ${package_dir})
 

@@ -64,14 +64,9 @@ add_custom_target(package_files DEPENDS
 set(doc ${CMAKE_INSTALL_DOCDIR})
 set(share ${CMAKE_INSTALL_DATADIR})
 set(only_in_package COMPONENT package EXCLUDE_FROM_ALL)
-install(FILES README.md NOTICE.md ${package_files}/copyright ${package_files}/changelog.gz
+install(FILES ${package_files}/copyright ${package_files}/changelog.gz
               ${package_files}/changelog.Debian.gz
         DESTINATION ${doc} ${only_in_package})
-# Where the links in README.md look for them. Tables of numbers are not for readers.
-install(DIRECTORY docs DESTINATION ${doc} ${only_in_package}
-        FILES_MATCHING PATTERN *.md PATTERN *.svg)
-install(DIRECTORY examples DESTINATION ${doc} USE_SOURCE_PERMISSIONS ${only_in_package}
-        PATTERN .* EXCLUDE)
 install(DIRECTORY ${package_files}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} ${only_in_package})
 install(FILES ${package_files}/completion.bash RENAME pincer
         DESTINATION ${share}/bash-completion/completions ${only_in_package})
