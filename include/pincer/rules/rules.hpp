@@ -22,11 +22,11 @@ struct SessionOptions;
 struct Shape {
   bool has_turns = false, has_chance = false, has_joint = false;  ///< kinds of nodes
   bool is_whole = false;                                          ///< values are whole numbers
-  int players = 2;            ///< more than two: no Max and no Min
-  bool is_remembered = true;  ///< states are recognised when they come again, by their keys
-  bool is_swappable = false;  ///< a state with the players exchanged is worth minus as much
-  bool merges = false;        ///< symmetric states have one key
-  bool is_comparable = false; ///< states have ==: `same` does not rely on keys
+  int players = 2;             ///< more than two: no Max and no Min
+  bool is_remembered = true;   ///< states are recognised when they come again, by their keys
+  bool is_swappable = false;   ///< a state with the players exchanged is worth minus as much
+  bool merges = false;         ///< symmetric states have one key
+  bool is_comparable = false;  ///< states have ==: `same` does not rely on keys
 
   // What the engine makes use of.
   bool has_bounds = false, has_settled = false, has_useful = false, has_forced = false;

@@ -89,7 +89,7 @@ class Check {
     constexpr double for_walking = 0.85;  // the rest is for searches
     clock_.share(for_walking / left);
     try {
-      Explorer explorer(*rules, player == 0 ? several : nullptr, start_, options_, clock_);
+      Explorer explorer(*rules, several, start_, options_, clock_);
       if (several) explorer.findings().set_whose("for " + player_name(player));
       explorer.run();
       const bool is_complete = explorer.is_complete();
@@ -108,7 +108,8 @@ class Check {
     report_.is_told_apart = explorer.graph().tells_apart();
     report_.is_complete = report_.is_complete && is_complete;
     if (is_of_two) report_.value = explorer.value();
-    join(report_.findings, explorer.findings().all());
+    explorer.findings().count_states();
+    join(report_.findings, explorer.findings().sorted());
   }
 
   const Position& start_;

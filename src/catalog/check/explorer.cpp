@@ -49,6 +49,7 @@ bool Explorer::attempt(Id at, const Work& work) {
 }
 
 void Explorer::begin() {
+  findings_.count_states();
   graph_.clear();
   keys_.clear();
   pending_.clear();
@@ -252,11 +253,11 @@ void Explorer::play_one(std::size_t most) {
 
 std::vector<Explorer::Id> Explorer::random_game() {
   constexpr std::size_t longest = 100'000;
-  const int style = static_cast<int>(random_() % 8);
+  draw_style();
   std::vector<Id> path = {start_};
   graph_[start_].is_on_path = true;
   while (look_at(path.back()) && graph_[path.back()].count > 0 && !is_out()) {
-    const Id next = chosen(path.back(), style);
+    const Id next = chosen(path.back());
     if (graph_[next].is_on_path) break;  // solving what is below will tell
     if (path.size() == longest) {
       findings_.add_general("play", "endless", "a random game did not end within 100,000 steps");
@@ -269,28 +270,41 @@ std::vector<Explorer::Id> Explorer::random_game() {
   return path;
 }
 
-/// The next state of a random game: any; one that ends it, or does not; one not seen before; the
-/// first or the last more often.
-StateGraph::Id Explorer::chosen(Id id, int style) {
-  const std::uint32_t count = graph_[id].count;
-  const auto any = [&] { return static_cast<std::uint32_t>(random_() % count); };
-  std::uint32_t k = any();
-  const auto prefer = [&](auto is_wanted) {
-    for (std::uint32_t i = 0; i < count; ++i) {
-      const Id child = graph_.child(id, (k + i) % count);
-      if (is_wanted(graph_[child])) return child;
+void Explorer::draw_style() {
+  style_.aim = static_cast<Style::Aim>(random_() % 4);
+  for (int& bias : style_.bias) bias = static_cast<int>(random_() % 7) - 3;
+}
+
+/// One of `count` in natural order: any, or the first or the last ones more often.
+std::uint32_t Explorer::drawn(std::uint32_t count, int bias) {
+  auto k = static_cast<std::uint32_t>(random_() % count);
+  for (int i = 0; i < std::abs(bias); ++i) {
+    const auto also = static_cast<std::uint32_t>(random_() % count);
+    k = bias < 0 ? std::min(k, also) : std::max(k, also);
+  }
+  return k;
+}
+
+/// The next state of a random game.
+StateGraph::Id Explorer::chosen(Id id) {
+  const StateGraph::Node& node = graph_[id];
+  const std::uint32_t k =
+      node.turn == Turn::both
+          ? drawn(node.count / node.columns, style_.bias[0]) * node.columns +
+                drawn(node.columns, style_.bias[1])
+          : drawn(node.count, node.turn == Turn::chance ? 0 : style_.bias[node.turn == Turn::min]);
+  const auto is_wanted = [&](const StateGraph::Node& next) {
+    switch (style_.aim) {
+      case Style::Aim::end: return next.turn == Turn::over;
+      case Style::Aim::go_on: return next.turn != Turn::over;
+      case Style::Aim::news: return !next.is_inspected;
+      case Style::Aim::none: break;
     }
-    return graph_.child(id, k);
+    return true;
   };
-  switch (style) {
-    case 0: return prefer([](const auto& node) { return node.turn == Turn::over; });
-    case 1:
-    case 2: return prefer([](const auto& node) { return node.turn != Turn::over; });
-    case 3:
-    case 4: return prefer([](const auto& node) { return !node.is_inspected; });
-    case 5: k = std::min(k, any()); break;
-    case 6: k = std::max(k, any()); break;
-    default: break;
+  for (std::uint32_t i = 0; i < node.count; ++i) {
+    const Id child = graph_.child(id, (k + i) % node.count);
+    if (is_wanted(graph_[child])) return child;
   }
   return graph_.child(id, k);
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -42,6 +43,12 @@ class Explorer {
   };
   enum class Purpose : bool { test, image };
 
+  /// How a random game is played. Strange games reach strange positions.
+  struct Style {
+    enum class Aim { none, end, go_on, news } aim = Aim::none;  ///< what kind of state is preferred
+    std::array<int, 2> bias{};  ///< Max's and Min's: below 0 first moves are likelier, above last
+  };
+
   /// Does it, and puts what the game throws down as a finding at `at`. False if it threw.
   template <class Work>
   bool attempt(Id at, const Work& work);
@@ -69,7 +76,9 @@ class Explorer {
   void play_one(std::size_t most);
   void play_games(std::size_t work);
   std::vector<Id> random_game();
-  Id chosen(Id id, int style);
+  void draw_style();
+  Id chosen(Id id);
+  std::uint32_t drawn(std::uint32_t count, int bias);
 
   void finish_all();
   void begin();
@@ -86,6 +95,7 @@ class Explorer {
   ValuePromises worth_;
   KeyPromises keys_;
   std::mt19937_64 random_;
+  Style style_;
 
   Id start_ = StateGraph::none;
   std::deque<Id> frontier_;

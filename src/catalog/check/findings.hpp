@@ -32,20 +32,29 @@ class Findings {
 
   bool empty() const { return found_.empty(); }
   std::size_t size() const { return found_.size(); }
-  bool blames(const std::string& hook) const;
-  std::vector<Finding>& all() { return found_; }
+
+  /// Counts states below positions that were not all known when they were found. To be called
+  /// before the graph is cleared.
+  void count_states();
+
+  /// All of them, the smallest first.
+  std::vector<Finding> sorted() const;
 
  private:
-  Finding* known(const std::string& hook, const std::string& kind);
-  bool is_smaller(const Finding& a, const Finding& b) const;
+  struct Placed {
+    Finding finding;
+    Id at;  ///< the position that shows it, or none
+  };
+
+  Placed* known(const std::string& hook, const std::string& kind);
   /// Puts it in, if nothing smaller is known.
-  void offer(Finding finding, const Words& words);
+  void offer(Placed placed, const Words& words);
   std::vector<std::string> path_of(const StateGraph::Way& way) const;
 
   StateGraph& graph_;
   std::vector<std::string> prefix_;
   std::string whose_;
-  std::vector<Finding> found_;
+  std::vector<Placed> found_;
 };
 
 /// A number for people.

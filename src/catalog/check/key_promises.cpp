@@ -5,7 +5,7 @@
 namespace pincer::checking {
 
 void KeyPromises::clear() {
-  for (ByHash* seen : {&signed_, &valued_, &symmetric_, &placed_}) seen->clear();
+  for (ByHash* seen : {&signed_, &valued_, &symmetric_}) seen->clear();
 }
 
 /// (Of all states with one key the latest is kept: two that are near each other make a smaller
@@ -15,17 +15,28 @@ StateGraph::Id KeyPromises::swap_in(ByHash& seen, std::uint64_t hash, Id id) {
   return is_new ? StateGraph::none : std::exchange(at->second, id);
 }
 
-/// A key that is nothing but the state cannot be wrong.
-bool KeyPromises::is_own_identity(const AnyState& s, const AnyKey& key) const {
-  const std::string bytes = rules_.plain().identity(s);
-  return !bytes.empty() && bytes.size() <= sizeof(key) &&
-         std::memcmp(bytes.data(), key.data(), bytes.size()) == 0;
+/// (As long as every key is nothing but its state there is nothing to test. The first one that is
+/// more, or less, makes up for those that were passed over.)
+bool KeyPromises::is_worth_testing(Id now, const AnyKey& key) {
+  if (has_own_keys_) return true;
+  const std::string bytes = rules_.plain().identity(graph_[now].state);
+  if (!bytes.empty() && bytes.size() <= sizeof(key) &&
+      std::memcmp(bytes.data(), key.data(), bytes.size()) == 0)
+    return false;
+  has_own_keys_ = true;
+  for (Id id = 0; id < graph_.size(); ++id) {
+    if (id == now || graph_[id].is_broken || !graph_[id].is_inspected) continue;
+    const std::uint64_t its_hash = hash(rules_.own_key(graph_[id].state));
+    if (graph_[id].signature != 0) swap_in(signed_, its_hash, id);
+    if (graph_[id].is_tested) swap_in(valued_, its_hash, id);
+  }
+  return true;
 }
 
 void KeyPromises::test_signature(Id id) {
   if (!rules_.shape().is_remembered) return;
   const AnyKey key = rules_.own_key(graph_[id].state);
-  if (is_own_identity(graph_[id].state, key)) return;
+  if (!is_worth_testing(id, key)) return;
   const Id before = swap_in(signed_, hash(key), id);
   if (before == StateGraph::none || graph_[before].signature == graph_[id].signature) return;
   if (rules_.own_key(graph_[before].state) != key) return;
@@ -53,17 +64,19 @@ std::string KeyPromises::difference(Id a, Id b) const {
 void KeyPromises::test_value(Id id) {
   if (!rules_.shape().is_remembered) return;
   const AnyKey own = rules_.own_key(graph_[id].state);
-  if (!is_own_identity(graph_[id].state, own)) {
-    const Id before = swap_in(valued_, hash(own), id);
-    if (before != StateGraph::none && !is_near(graph_[before].value, graph_[id].value) &&
-        rules_.own_key(graph_[before].state) == own)
-      findings_.add_pair("key", "value", before, id, [&] {
-        return "two states have one key, but are worth " + text_of(graph_[before].value) + " and " +
-               text_of(graph_[id].value);
-      });
-  }
+  if (is_worth_testing(id, own)) test_own(id, own);
   if (rules_.shape().merges) test_symmetric(id, own);
-  if (rules_.shape().is_swappable) test_place(id);
+}
+
+void KeyPromises::test_own(Id id, const AnyKey& own) {
+  const Id before = swap_in(valued_, hash(own), id);
+  if (before == StateGraph::none || is_near(graph_[before].value, graph_[id].value) ||
+      rules_.own_key(graph_[before].state) != own)
+    return;
+  findings_.add_pair("key", "value", before, id, [&] {
+    return "two states have one key, but are worth " + text_of(graph_[before].value) + " and " +
+           text_of(graph_[id].value);
+  });
 }
 
 /// (Where their own keys are the same already, those are to blame.)
@@ -76,29 +89,6 @@ void KeyPromises::test_symmetric(Id id, const AnyKey& own) {
   findings_.add_pair("symmetric_key", "value", before, id, [&] {
     return "two states have one symmetric key, but are worth " + text_of(graph_[before].value) +
            " and " + text_of(graph_[id].value);
-  });
-}
-
-/// States that are remembered in one place are worth the same, or the opposite.
-void KeyPromises::test_place(Id id) {
-  const auto place = rules_.place(graph_[id].state);
-  const auto there = [](Image image, double value) {
-    return image == Image::swapped ? -value : value;
-  };
-  const double value = graph_[id].value;
-  if (place.image == Image::both && !is_near(value, 0))
-    findings_.add("swapped", "both", id, [&] {
-      return "it is the same state with the players exchanged, but worth " + text_of(value);
-    });
-  const Id before = swap_in(placed_, place.hash, id);
-  if (before == StateGraph::none) return;
-  const auto other = rules_.place(graph_[before].state);
-  if (other.key != place.key || other.image == place.image ||
-      is_near(there(other.image, graph_[before].value), there(place.image, value)))
-    return;
-  findings_.add_pair("swapped", "place", before, id, [&] {
-    return "one state is the other with the players exchanged, but they are worth " +
-           text_of(graph_[before].value) + " and " + text_of(value);
   });
 }
 

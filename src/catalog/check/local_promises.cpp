@@ -26,12 +26,12 @@ void LocalPromises::test(Id id) {
   graph_[id].signature = 0;
   const Turn turn = graph_[id].turn;
   sign(id, static_cast<std::uint64_t>(turn));
-  test_again(id);
-  rules_.show(graph_[id].state);
   if (several_) {
     if (turn == Turn::over) test_payoffs(id);
     else test_handed(id);
   }
+  test_again(id);
+  rules_.show(graph_[id].state);
   if (turn == Turn::over) return test_payoff(id);
   if (turn == Turn::chance) {
     test_weights(id);

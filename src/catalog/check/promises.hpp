@@ -95,10 +95,9 @@ class KeyPromises {
   KeyPromises(const NotedRules& rules, StateGraph& graph, Findings& findings)
       : rules_(rules), graph_(graph), findings_(findings), slack_(slack_of(rules.plain())) {}
 
-  /// Two states with one key say the same. Requires: it is inspected.
+  /// Two states with one key say the same. Requires: it is inspected and sound.
   void test_signature(Id id);
-  /// And are worth the same, also if they are symmetric or each other's images. Requires: it is
-  /// valued.
+  /// And are worth the same, also if they are only symmetric. Requires: it is tested.
   void test_value(Id id);
 
   void clear();
@@ -108,17 +107,19 @@ class KeyPromises {
 
   /// The state seen before under this hash, and puts this one there.
   static Id swap_in(ByHash& seen, std::uint64_t hash, Id id);
-  bool is_own_identity(const AnyState& s, const AnyKey& key) const;
+  /// Whether keys can be wrong: some key is not just the bytes of its state.
+  bool is_worth_testing(Id now, const AnyKey& key);
   std::string difference(Id a, Id b) const;
   bool is_near(double a, double b) const { return a - b <= slack_ && b - a <= slack_; }
+  void test_own(Id id, const AnyKey& own);
   void test_symmetric(Id id, const AnyKey& own);
-  void test_place(Id id);
 
   const NotedRules& rules_;
   StateGraph& graph_;
   Findings& findings_;
   double slack_;
-  ByHash signed_, valued_, symmetric_, placed_;
+  ByHash signed_, valued_, symmetric_;
+  bool has_own_keys_ = false;  ///< the game makes keys, not only bytes
 };
 
 }  // namespace pincer::checking
