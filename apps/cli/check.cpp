@@ -41,7 +41,15 @@ std::string picture(const Position& start, const Finding& finding) {
   }
 }
 
-std::string finding_text(const Task& task, const Position& start, const Finding& finding) {
+/// What to type to see a position checked by itself.
+std::string command_for(const Catalog& catalog, const Task& task, const std::string& path) {
+  std::string command = catalog.size() == 1 ? task.game + " check" : "pincer check " + task.game;
+  for (const auto& word : task.parameters) command += " " + word;
+  return command + " --after \"" + path + "\"";
+}
+
+std::string finding_text(const Catalog& catalog, const Task& task, const Position& start,
+                         const Finding& finding) {
   std::string text = fmt::format("BROKEN   {}: {}\n", finding.hook, finding.words);
   const std::string path = joined(finding.path, " ");
   const std::string size =
@@ -51,17 +59,15 @@ std::string finding_text(const Task& task, const Position& start, const Finding&
   for (const auto& one : finding.pair)
     text += fmt::format("{}one of them: --after \"{}\"\n", margin, joined(one, " "));
   text += indented(picture(start, finding));
-  std::string game = task.game;
-  for (const auto& word : task.parameters) game += " " + word;
-  return text + fmt::format("{}to see it: check {}{}\n", margin, game,
-                            path.empty() ? "" : " --after \"" + path + "\"");
+  if (path.empty()) return text;
+  return text + fmt::format("{}to see it: {}\n", margin, command_for(catalog, task, path));
 }
 
 /// What it costs that states are not recognised.
 std::string recognition_text(const Shape& shape, const CheckReport& report) {
   if (!report.is_told_apart)
-    return "states cannot be told apart, so those that come again count again: give State an "
-           "operator== to have each tested once\n";
+    return "states cannot be told apart: if some can be reached in several ways, give State an "
+           "operator==, to have each tested once, and the game a key(s)\n";
   if (shape.is_remembered || !report.is_complete || report.arrivals <= report.states) return "";
   return fmt::format(
       "states are not recognised when they come again: {} steps lead to {} states; with a key(s) a "
@@ -69,7 +75,8 @@ std::string recognition_text(const Shape& shape, const CheckReport& report) {
       grouped(report.arrivals), grouped(report.states));
 }
 
-std::string as_text(const Task& task, const Setting& setting, const CheckReport& report) {
+std::string as_text(const Catalog& catalog, const Task& task, const Setting& setting,
+                    const CheckReport& report) {
   std::string text =
       fmt::format("{}: checked {} states, {}, in {} s (seed {})\n", title_of(task, setting),
                   grouped(report.states), report.is_complete ? "all there are" : "not all",
@@ -80,7 +87,7 @@ std::string as_text(const Task& task, const Setting& setting, const CheckReport&
                         hooks.empty() ? "" : hooks + "; ");
   }
   for (const Finding& finding : report.findings)
-    text += finding_text(task, setting.position, finding);
+    text += finding_text(catalog, task, setting.position, finding);
   return text + recognition_text(setting.position.rules().shape(), report);
 }
 
@@ -102,7 +109,7 @@ int check(const Catalog& catalog, const CheckCommandOptions& typed) {
     };
     report = check_game(setting.position, options);
   }
-  print(typed.is_json ? check_json(setting, report) : as_text(task, setting, report));
+  print(typed.is_json ? check_json(setting, report) : as_text(catalog, task, setting, report));
   if (!report.findings.empty()) return ExitCode::broken;
   return report.stop == Stop::interrupted ? ExitCode::stopped : ExitCode::solved;
 }

@@ -5,6 +5,7 @@
 #include "check/explorer.hpp"
 #include "check/together.hpp"
 #include "pincer/catalog/check.hpp"
+#include "pincer/core/deep_stack.hpp"
 
 namespace pincer {
 namespace {
@@ -54,13 +55,11 @@ class Check {
     const Rules& rules = start_.rules();
     report_.tested = hooks_of(rules.shape());
     const int players = rules.shape().players;
-    report_.is_complete = true;
     if (test_ranges()) {
       if (players == 2) test_sides(start_.shared_rules(), nullptr, 1);
       for (int p = 0; players > 2 && p < players; ++p)
         test_sides(rules.against_all(p), &rules, players - p, p);
     }
-    report_.is_complete = report_.is_complete && report_.findings.empty();
     report_.seconds = clock_.seconds();
     report_.stop = clock_.stop();
     return std::move(report_);
@@ -79,7 +78,8 @@ class Check {
       if (!is_sound(rules.range_of(p))) broken_range("range", rules.range_of(p));
     if (rules.shape().has_sum && rules.sum().lower > rules.sum().upper)
       broken_range("sum", rules.sum());
-    return report_.findings.empty();
+    report_.is_complete = report_.findings.empty();
+    return report_.is_complete;
   }
 
   /// One game of two sides; of several players', the game that player `p` must fear. There are
@@ -99,6 +99,7 @@ class Check {
     } catch (const Error& error) {  // what even the first state's members throw
       report_.findings.push_back(
           {"root", "throws", std::string("throws: ") + error.what(), start_.path(), {}, 0});
+      report_.is_complete = false;
     }
   }
 
@@ -121,7 +122,9 @@ class Check {
 }  // namespace
 
 CheckReport check_game(const Position& start, const CheckOptions& options) {
-  return Check(start, options).run();
+  CheckReport report;
+  on_deep_stack([&] { report = Check(start, options).run(); });
+  return report;
 }
 
 }  // namespace pincer

@@ -75,7 +75,8 @@ void Explorer::run() {
 }
 
 void Explorer::finish_all() {
-  is_complete_ = solve(start_, no_limit, Purpose::test) && test_images(no_limit);
+  is_complete_ =
+      solve(start_, no_limit, Purpose::test) && test_images(no_limit) && !graph_[start_].is_broken;
 }
 
 std::optional<double> Explorer::value() const {
