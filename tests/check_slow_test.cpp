@@ -8,9 +8,7 @@ namespace {
 
 class CheckedAtLength : public testing::TestWithParam<Case> {};
 
-TEST_P(CheckedAtLength, KeepsItsPromises) {
-  expect_kept(check_game(make(GetParam())));
-}
+TEST_P(CheckedAtLength, KeepsItsPromises) { expect_kept(check_game(make(GetParam()))); }
 
 std::vector<Case> defaults() {
   std::vector<Case> all;

@@ -69,6 +69,14 @@ struct BoundsOffByOne : ConnectFour7x6 {
   }
 };
 
+struct BoundsInTheMiddleGame : ConnectFour7x6 {  // too far up for backward induction
+  using ConnectFour7x6::ConnectFour7x6;
+  Bounds<int> bounds(const State& s) const {
+    auto known = ConnectFour7x6::bounds(s);
+    return std::popcount(s.all) == 20 ? Bounds<int>{known.lower, known.lower} : known;
+  }
+};
+
 struct ForcedElsewhere : ConnectFour7x6 {
   using ConnectFour7x6::ConnectFour7x6;
   std::optional<Move> forced(const State& s) const {
@@ -262,6 +270,8 @@ const Plant plants[] = {
     plant<WrongSettled, ConnectFourPays::score>("wrong_settled_large", "settled"),
     plant<UsefulDropsAMove, ConnectFourPays::sign>("useful_drops_a_move_large", "useful"),
     plant<BoundsOffByOne, ConnectFourPays::score>("bounds_off_by_one_large", "bounds"),
+    plant<BoundsInTheMiddleGame, ConnectFourPays::sign>("bounds_in_the_middle_game_large",
+                                                        "bounds"),
     plant<ForcedElsewhere, ConnectFourPays::sign>("forced_elsewhere_large", "forced"),
     plant<KeyWithoutLead, 5, 4, true>("key_without_lead_large", "key"),
     plant<SymmetryOfSides, 5, 5>("symmetry_of_sides_large", "symmetric_key"),

@@ -57,8 +57,9 @@ struct CheckReport {
 /// Every state is asked what can be tested at once: turns, names, weights, payoffs. What states are
 /// worth comes from backward induction over the rules alone; bounds, keys and the other hooks are
 /// held to that. If the game is too large to look at every state, it plays random games and solves
-/// the ends of them. At last it solves small positions with the engine, all hooks on and each off,
-/// and by a textbook algorithm.
+/// the ends of them; further up it relies on values that the engine proves without hooks. At last
+/// it solves small positions with the engine, all hooks on and each off, and by a textbook
+/// algorithm.
 ///
 /// Never throws because of what the game does: that is a finding.
 /// Ensures: the same findings for the same seed, as far as time does not decide.

@@ -86,16 +86,22 @@ class Check {
   /// `left` games to share the time that is left.
   void test_sides(const std::shared_ptr<const Rules>& rules, const Rules* several, int left,
                   int player = 0) {
-    constexpr double for_walking = 0.85;  // the rest is for searches
-    clock_.share(for_walking / left);
     try {
       Explorer explorer(*rules, several, start_, options_, clock_);
       if (several) explorer.findings().set_whose("for " + player_name(player));
+      // A first look far down and one further up, both again for longer, then searches.
+      const auto goes_on = [&] { return !explorer.is_complete() && explorer.findings().empty(); };
+      clock_.share(0.05 / left);
       explorer.run();
-      const bool is_complete = explorer.is_complete();
+      clock_.share(0.15 / left);
+      if (goes_on()) explorer.go_beyond();
+      clock_.share(0.7 / left);
+      if (!explorer.is_complete()) explorer.run();
+      clock_.share(0.5 / left);
+      if (goes_on()) explorer.go_beyond();
       clock_.share(1.0 / left);
       Together(rules, explorer.graph(), explorer.findings(), clock_, options_.seed).run();
-      note(explorer, is_complete, several == nullptr);
+      note(explorer, several == nullptr);
     } catch (const Error& error) {  // what even the first state's members throw
       report_.findings.push_back(
           {"root", "throws", std::string("throws: ") + error.what(), start_.path(), {}, 0});
@@ -103,11 +109,11 @@ class Check {
     }
   }
 
-  void note(Explorer& explorer, bool is_complete, bool is_of_two) {
+  void note(Explorer& explorer, bool is_of_two) {
     report_.states = std::max(report_.states, explorer.states());
     report_.arrivals = std::max(report_.arrivals, explorer.arrivals());
     report_.is_told_apart = explorer.graph().tells_apart();
-    report_.is_complete = report_.is_complete && is_complete;
+    report_.is_complete = report_.is_complete && explorer.is_complete();
     if (is_of_two) report_.value = explorer.value();
     explorer.findings().count_states();
     join(report_.findings, explorer.findings().sorted());

@@ -58,15 +58,16 @@ void Explorer::begin() {
 }
 
 void Explorer::run() {
-  begin();
-  frontier_.push_back(start_);
-  graph_[start_].is_queued = true;
   constexpr std::size_t largest = std::size_t{1} << 17;
-  for (std::size_t slice = 2048; !clock_.look(states_, findings_.size());
-       slice = std::min(2 * slice, largest)) {
-    go_broad(slice);
+  if (start_ == StateGraph::none) {
+    begin();
+    frontier_.push_back(start_);
+    graph_[start_].is_queued = true;
+  }
+  for (; !clock_.look(states_, findings_.size()); slice_ = std::min(2 * slice_, largest)) {
+    go_broad(slice_);
     if (frontier_.empty() && !has_forgotten_) return finish_all();
-    play_games(slice);
+    play_games(slice_);
     if (graph_.size() > options_.most_states) {
       has_forgotten_ = true;
       begin();
@@ -233,81 +234,44 @@ bool Explorer::test_image(Id id, std::size_t most) {
   return true;
 }
 
-// --- random games ----------------------------------------------------------------------------
+// --- beyond what backward induction can do ---------------------------------------------------
 
-void Explorer::play_games(std::size_t work) {
-  const std::size_t end = work_ + work;
-  do play_one(std::max<std::size_t>(256, work / 2));
-  while (work_ < end && !is_out() && graph_.size() <= options_.most_states);
-}
-
-void Explorer::play_one(std::size_t most) {
-  const std::vector<Id> path = random_game();
-  for (const Id id : path) graph_[id].is_on_path = false;
-  ++work_;
-  for (std::size_t i = path.size(); i-- > 0 && !is_out();) {
-    const bool is_solved = solve(path[i], most, Purpose::test);
-    test_images(most);
-    if (!is_solved) break;
-  }
-}
-
-std::vector<Explorer::Id> Explorer::random_game() {
-  constexpr std::size_t longest = 100'000;
-  draw_style();
+/// (It tries the start first, so that a position found like this shows it again by itself.)
+void Explorer::go_beyond() {
+  constexpr std::uint64_t first = 20'000, most = 5'000'000;
+  Prover prover(rules_.plain());
   std::vector<Id> path = {start_};
-  graph_[start_].is_on_path = true;
-  while (look_at(path.back()) && graph_[path.back()].count > 0 && !is_out()) {
-    const Id next = chosen(path.back());
-    if (graph_[next].is_on_path) break;  // solving what is below will tell
-    if (path.size() == longest) {
-      findings_.add_general("play", "endless", "a random game did not end within 100,000 steps");
-      note_findings();
-      break;
-    }
-    graph_[next].is_on_path = true;
-    path.push_back(next);
+  for (std::uint64_t nodes = most / 4; !clock_.look(states_, findings_.size()) && findings_.empty();
+       nodes = nodes > most / 8 ? first : nodes + nodes / 8) {
+    for (std::size_t i = path.size(); i-- > 0 && !is_out() && findings_.empty();)
+      if (!test_beyond(path[i], prover, nodes)) break;
+    path = random_game();
+    for (const Id id : path) graph_[id].is_on_path = false;
   }
-  return path;
+  for (const Id id : proved_) graph_[id].is_valued = false;
+  for (const Id id : tested_beyond_) graph_[id].is_tested = graph_[id].is_valued = false;
+  proved_.clear();
+  tested_beyond_.clear();
 }
 
-void Explorer::draw_style() {
-  style_.aim = static_cast<Style::Aim>(random_() % 4);
-  for (int& bias : style_.bias) bias = static_cast<int>(random_() % 7) - 3;
-}
-
-/// One of `count` in natural order: any, or the first or the last ones more often.
-std::uint32_t Explorer::drawn(std::uint32_t count, int bias) {
-  auto k = static_cast<std::uint32_t>(random_() % count);
-  for (int i = 0; i < std::abs(bias); ++i) {
-    const auto also = static_cast<std::uint32_t>(random_() % count);
-    k = bias < 0 ? std::min(k, also) : std::max(k, also);
+bool Explorer::test_beyond(Id id, Prover& prover, std::uint64_t nodes) {
+  constexpr std::uint32_t most_children = 100;
+  if (graph_[id].is_tested) return true;
+  if (!look_at(id) || graph_[id].count > most_children) return false;
+  for (std::uint32_t k = 0; k < graph_[id].count; ++k) {
+    StateGraph::Node& after = graph_[graph_.child(id, k)];
+    if (after.is_valued) continue;
+    std::optional<double> value;
+    attempt(id, [&] { value = prover.value(after.state, nodes, clock_.left()); });
+    if (!value) return false;
+    after.value = *value;
+    after.is_valued = true;
+    proved_.push_back(graph_.child(id, k));
   }
-  return k;
-}
-
-/// The next state of a random game.
-StateGraph::Id Explorer::chosen(Id id) {
-  const StateGraph::Node& node = graph_[id];
-  const std::uint32_t k =
-      node.turn == Turn::both
-          ? drawn(node.count / node.columns, style_.bias[0]) * node.columns +
-                drawn(node.columns, style_.bias[1])
-          : drawn(node.count, node.turn == Turn::chance ? 0 : style_.bias[node.turn == Turn::min]);
-  const auto is_wanted = [&](const StateGraph::Node& next) {
-    switch (style_.aim) {
-      case Style::Aim::end: return next.turn == Turn::over;
-      case Style::Aim::go_on: return next.turn != Turn::over;
-      case Style::Aim::news: return !next.is_inspected;
-      case Style::Aim::none: break;
-    }
-    return true;
-  };
-  for (std::uint32_t i = 0; i < node.count; ++i) {
-    const Id child = graph_.child(id, (k + i) % node.count);
-    if (is_wanted(graph_[child])) return child;
-  }
-  return graph_.child(id, k);
+  finish(id, Purpose::test);
+  tested_beyond_.push_back(id);
+  pending_.clear();
+  return true;
 }
 
 }  // namespace pincer::checking

@@ -10,6 +10,7 @@
 #include "check/clock.hpp"
 #include "check/findings.hpp"
 #include "check/promises.hpp"
+#include "check/prover.hpp"
 #include "check/state_graph.hpp"
 
 namespace pincer::checking {
@@ -25,7 +26,12 @@ class Explorer {
   Explorer(const Rules& rules, const Rules* several, const Position& start,
            const CheckOptions& options, CheckClock& clock);
 
+  /// Goes on where it was, until time is out or everything has been tested.
   void run();
+
+  /// Tests the hooks of states further up, which have too many below them to look at, with values
+  /// that a search proves. Ends with the first finding.
+  void go_beyond();
 
   bool is_complete() const { return is_complete_; }
   std::size_t states() const { return states_; }
@@ -80,6 +86,9 @@ class Explorer {
   Id chosen(Id id);
   std::uint32_t drawn(std::uint32_t count, int bias);
 
+  /// Tests a state whose children a search can value within so many nodes. False if it cannot.
+  bool test_beyond(Id id, Prover& prover, std::uint64_t nodes);
+
   void finish_all();
   void begin();
 
@@ -100,7 +109,9 @@ class Explorer {
   Id start_ = StateGraph::none;
   std::deque<Id> frontier_;
   std::vector<Frame> stack_;
-  std::vector<Id> pending_;  ///< tested, but not yet with the players exchanged
+  std::vector<Id> proved_, tested_beyond_;  ///< not by backward induction
+  std::size_t slice_ = 2048;                ///< how many states to look at in one go
+  std::vector<Id> pending_;                 ///< tested, but not yet with the players exchanged
   std::size_t states_ = 0, arrivals_ = 1, work_ = 0;
   bool has_forgotten_ = false;  ///< memory was full once: not all states can be met
   bool is_complete_ = false;
