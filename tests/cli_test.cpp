@@ -453,6 +453,7 @@ TEST(Check, says_what_it_saw_and_that_it_holds) {
   const Result part = run("check connect_four --time 0.2");
   EXPECT_EQ(part.exit_code, 0) << part.err;
   EXPECT_TRUE(contains(part.out, ", not all, in ")) << part.out;
+  EXPECT_TRUE(contains(part.out, "nothing broken was found: key,")) << part.out;
   expect_refused("check tic_tac_toe --time soon", "seconds");
   expect_refused("check tic_tac_to", "tic_tac_toe");
 }

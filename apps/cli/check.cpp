@@ -83,7 +83,8 @@ std::string as_text(const Catalog& catalog, const Task& task, const Setting& set
                   seconds_text(report.seconds), report.seed);
   if (report.findings.empty()) {
     const std::string hooks = joined(report.tested, ", ");
-    text += fmt::format("everything holds: {}turns, moves, names, weights, payoffs, ends\n",
+    text += fmt::format("{}: {}turns, moves, names, weights, payoffs, ends\n",
+                        report.is_complete ? "everything holds" : "nothing broken was found",
                         hooks.empty() ? "" : hooks + "; ");
   }
   for (const Finding& finding : report.findings)

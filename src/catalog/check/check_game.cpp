@@ -102,7 +102,9 @@ class Check {
       clock_.share(1.0 / left);
       Together(rules, explorer.graph(), explorer.findings(), clock_, options_.seed).run();
       note(explorer, several == nullptr);
-    } catch (const Error& error) {  // what even the first state's members throw
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& error) {  // what even the first state's members throw
       report_.findings.push_back(
           {"root", "throws", std::string("throws: ") + error.what(), start_.path(), {}, 0});
       report_.is_complete = false;

@@ -22,12 +22,17 @@ class Prover {
         slack_(slack_of(rules)),
         session_(rules_.session({.memory_bytes = std::size_t{128} << 20})) {}
 
-  /// What `s` is worth, or nothing if that takes longer.
+  /// What `s` is worth, or nothing if that takes longer. Nothing either if something is refused on
+  /// the way: who walks there will say what.
   std::optional<double> value(const AnyState& s, std::uint64_t nodes, double seconds) {
     Budget budget({.nodes = nodes, .seconds = seconds});
-    const Answer<double> answer = session_->solve(s, 0, budget);
-    if (answer.stop != Stop::none || answer.bounds.width() > 2 * slack_) return {};
-    return answer.bounds.middle();
+    try {
+      const Answer<double> answer = session_->solve(s, 0, budget);
+      if (answer.stop != Stop::none || answer.bounds.width() > 2 * slack_) return {};
+      return answer.bounds.middle();
+    } catch (const Error&) {
+      return {};
+    }
   }
 
  private:
