@@ -180,10 +180,10 @@ struct NoRange : Plain {
 };
 
 TEST(BrokenPromise, a_range_has_a_lowest_and_a_highest) {
-  EXPECT_THROW(light_rules_of(NoRange{}), Error);
+  EXPECT_THROW(Analyst(light_rules_of(NoRange{}), {}), Error);
   NoRange endless;
   endless.limits = {0, std::numeric_limits<double>::infinity()};
-  EXPECT_THROW(light_rules_of(endless), Error);
+  EXPECT_THROW(Analyst(light_rules_of(endless), {}), Error);
 }
 
 }  // namespace

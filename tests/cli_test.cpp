@@ -437,6 +437,27 @@ TEST(Strategy, lists_positions_and_says_what_is_left) {
   expect_refused("strategy nim players=3", "two players");
 }
 
+TEST(Check, says_what_it_saw_and_that_it_holds) {
+  const Result text = run("check tic_tac_toe");
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_TRUE(contains(text.out, "checked 5,478 states, all there are")) << text.out;
+  EXPECT_TRUE(contains(text.out, "(seed 1)\neverything holds: key, symmetric_key, bounds"));
+  const Result whole = run("check nim heaps=1,2 players=3 --after 1-1 --seed 5 --json");
+  EXPECT_EQ(whole.exit_code, 0) << whole.err;
+  const json j = json::parse(whole.out, nullptr, false);
+  EXPECT_EQ(j["after"], json::array({"1-1"}));
+  EXPECT_EQ(j["seed"], 5);
+  EXPECT_EQ(j["complete"], true);
+  EXPECT_EQ(j["findings"], json::array());
+  EXPECT_GT(j["states"], 2);
+  const Result part = run("check connect_four --time 0.2");
+  EXPECT_EQ(part.exit_code, 0) << part.err;
+  EXPECT_TRUE(contains(part.out, ", not all, in ")) << part.out;
+  EXPECT_TRUE(contains(part.out, "nothing broken was found: key,")) << part.out;
+  expect_refused("check tic_tac_toe --time soon", "seconds");
+  expect_refused("check tic_tac_to", "tic_tac_toe");
+}
+
 TEST(Completion, knows_three_shells) {
   for (const std::string shell : {"bash", "zsh", "fish"}) {
     const Result result = run("completion " + shell);

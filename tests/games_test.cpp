@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "checked_game.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
 #include "small_games.hpp"
-#include "walk.hpp"
 
 namespace pincer {
 namespace {
@@ -138,14 +138,14 @@ TEST(RandomTree, RefusesLimitsThatMakeNoSense) {
 
 TEST(TreeGame, HasTheTextbooksValue) {
   const TreeGame<int, false> game(textbook_tree());
-  EXPECT_EQ(walked(game, game.root()), 3);
+  EXPECT_EQ(checked_value(game), 3);
   EXPECT_EQ(game.range(), (Bounds<int>{2, 14}));
   EXPECT_EQ(game.name(0, game.moves(0)[0]), "a1");
 }
 
 TEST(TreeGame, WeighsOutcomes) {
   const TreeGame<double, true> game(tree_with_chance());
-  EXPECT_EQ(walked(game, game.root()), 1.75);
+  EXPECT_EQ(checked_value(game), 1.75);
   EXPECT_THROW((TreeGame<double, false>(tree_with_chance())), Error);
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "checked_game.hpp"
 #include "pincer/core/budget.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/core/game.hpp"
@@ -14,7 +15,6 @@
 #include "pincer/textbook/meter.hpp"
 #include "pincer/textbook/serialized.hpp"
 #include "small_games.hpp"
-#include "walk.hpp"
 
 namespace pincer {
 namespace {
@@ -89,18 +89,17 @@ TEST(Goofspiel, HasTheKnownValues) {
   const double strict_up[] = {-.5, -.2826273389, -.1480696368};
   const double sign_after[] = {.1578947368, 0, -.0794797688};
   const double points_after[] = {.3168044077, -.1606207554, -.6569210490};
-  const auto value = [](const auto& game, const auto& s) { return walked(game, s); };
   for (int n = 4; n <= 6; ++n) {
     const int i = n - 4;
     const Fixed down(n, descending(n), GoofspielPays::strict);
-    EXPECT_NEAR(value(down, down.root()), strict_down[i], 1e-9);
+    EXPECT_NEAR(checked_value(down), strict_down[i], 1e-9);
     const Fixed up(n, ascending(n), GoofspielPays::strict);
-    EXPECT_NEAR(value(up, up.root()), strict_up[i], 1e-9);
-    const auto high = static_cast<Fixed::Move>(n);
+    EXPECT_NEAR(checked_value(up), strict_up[i], 1e-9);
+    const std::string high = std::to_string(n) + "/1";
     const Fixed sign(n, descending(n), GoofspielPays::sign);
-    EXPECT_NEAR(value(sign, sign.play(sign.root(), high, 1)), sign_after[i], 1e-9);
+    EXPECT_NEAR(checked_value(sign, high), sign_after[i], 1e-9);
     const Fixed points(n, descending(n), GoofspielPays::points);
-    EXPECT_NEAR(value(points, points.play(points.root(), high, 1)), points_after[i], 1e-9);
+    EXPECT_NEAR(checked_value(points, high), points_after[i], 1e-9);
   }
 }
 
@@ -258,7 +257,7 @@ TEST(MatrixGame, PaysTheEntryWhereTheChoicesCross) {
   EXPECT_EQ(game.range(), (Bounds<double>{-1, 7}));
   EXPECT_EQ(game.bounds(game.root()), (Bounds<double>{0, 1}));
   const MatrixGame morra(2, 2, {2, -3, -3, 4});
-  EXPECT_NEAR(walked(morra, morra.root()), -1.0 / 12, 1e-12);
+  EXPECT_NEAR(checked_value(morra), -1.0 / 12, 1e-12);
   EXPECT_THROW(MatrixGame(2, 2, {1, 2, 3}), Error);
   EXPECT_THROW(MatrixGame(0, 0, {}), Error);
 }

@@ -1,25 +1,13 @@
-// What every game promises about its states, checked on every state of small instances: those that
-// its entry names, and some that no parameters lead to.
+// What every game promises about its states, checked on every state of small instances that no
+// parameters lead to. (conformance_test does it for those that the entries name.)
 
 #include <gtest/gtest.h>
 
-#include "made_game.hpp"
+#include "checked_game.hpp"
 #include "small_games.hpp"
-#include "walk.hpp"
 
 namespace pincer {
 namespace {
-
-class RulesOf : public testing::TestWithParam<Case> {};
-
-TEST_P(RulesOf, EveryState) {
-  const auto rules = make(GetParam()).shared_rules();
-  const auto walk = [](const Rules& two) { Walk(two).value(two.root()); };
-  if (rules->shape().players == 2) return walk(*rules);
-  for (int p = 0; p < rules->shape().players; ++p) walk(*rules->against_all(p));
-}
-
-INSTANTIATE_TEST_SUITE_P(Instances, RulesOf, testing::ValuesIn(small_cases()), name_of_case);
 
 template <class G>
 class OtherRules : public testing::Test {};
@@ -39,7 +27,7 @@ TYPED_TEST(OtherRules, EveryState) {
       EXPECT_GE(game.range().lower, -TypeParam::largest_payoff);
       EXPECT_LE(game.range().upper, TypeParam::largest_payoff);
     }
-    walked(game, game.root());
+    checked_value(game);
     if (this->HasFailure()) return;  // one instance says enough
   }
 }

@@ -7,7 +7,14 @@
 
 namespace pincer::cli {
 
-enum ExitCode : int { solved = 0, disagreed = 1, bad_input = 2, stopped = 3, defect = 70 };
+enum ExitCode : int {
+  solved = 0,
+  disagreed = 1,
+  bad_input = 2,
+  stopped = 3,
+  broken = 5,  ///< a game breaks a promise
+  defect = 70
+};
 
 /// An option of a command, or the words that come without one. What is typed goes to one of the
 /// three places, which must outlive the command.
@@ -44,6 +51,7 @@ Command solve_command(const Catalog& catalog);
 Command batch_command(const Catalog& catalog);
 Command strategy_command(const Catalog& catalog);
 Command compare_command(const Catalog& catalog);
+Command check_command(const Catalog& catalog);
 Command play_command(const Catalog& catalog);
 /// These speak about the commands given to them.
 Command completion_command(const std::vector<Command>& commands, const Catalog& catalog);

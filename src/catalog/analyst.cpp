@@ -6,6 +6,7 @@
 #include "pincer/catalog/algorithm.hpp"
 #include "pincer/catalog/horizon.hpp"
 #include "pincer/catalog/words.hpp"
+#include "pincer/core/checked.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/matrix/solver.hpp"
 #include "pincer/rules/steps.hpp"
@@ -234,7 +235,9 @@ class Reporter {
 }  // namespace
 
 Analyst::Analyst(std::shared_ptr<const Rules> rules, const SessionOptions& options)
-    : rules_(std::move(rules)), options_(options) {}
+    : rules_(std::move(rules)), options_(options) {
+  checked_range(rules_->range());
+}
 Analyst::~Analyst() = default;
 
 Analyst::Seat& Analyst::seat(int player) {

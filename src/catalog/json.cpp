@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "pincer/catalog/algorithm.hpp"
+#include "pincer/catalog/check.hpp"
 #include "pincer/catalog/strategy.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
@@ -402,6 +403,28 @@ std::string strategy_json(const StrategyLine& line) {
   if (!line.max_play.empty()) play["max"] = play_json(line.max_play);
   if (!line.min_play.empty()) play["min"] = play_json(line.min_play);
   return text_of(object) + "\n";
+}
+
+std::string check_json(const Setting& setting, const CheckReport& report) {
+  Json object = question_json(setting);
+  object["states"] = report.states;
+  object["arrivals"] = report.arrivals;
+  object["told_apart"] = report.is_told_apart;
+  object["complete"] = report.is_complete;
+  object["seed"] = report.seed;
+  object["seconds"] = report.seconds;
+  object["stop"] = stop_json(report.stop);
+  object["tested"] = report.tested;
+  Json& list = object["findings"] = Json::array();
+  for (const Finding& finding : report.findings)
+    list.push_back({{"hook", finding.hook},
+                    {"kind", finding.kind},
+                    {"words", finding.words},
+                    {"after", finding.path},
+                    {"pair", finding.pair},
+                    {"states", finding.states > 0 ? Json(finding.states) : Json()}});
+  object["version"] = version();
+  return text_of(object, JsonLayout::pages) + "\n";
 }
 
 }  // namespace pincer

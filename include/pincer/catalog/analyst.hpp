@@ -27,7 +27,7 @@ class Analyst {
   Session& session(int player = 0);
 
   /// Ensures: bounds contain the value; stop == none means they are within eps.
-  /// Throws Error if the request cannot be met.
+  /// Throws Error if the request cannot be met, or the game breaks a promise.
   Report report(const AnyState& state, const Request& request, const Watch& watch = {});
   /// Throws Error if it is a position of other rules.
   Report report(const Position& position, const Request& request, const Watch& watch = {});

@@ -43,4 +43,8 @@ const char* version();
 struct StrategyLine;
 std::string strategy_json(const StrategyLine& line);
 
+/// What a check of a game found, as `check --json` prints it.
+struct CheckReport;
+std::string check_json(const Setting& setting, const CheckReport& report);
+
 }  // namespace pincer

@@ -24,10 +24,9 @@ constexpr auto payoff_of(const G& game, const typename G::State& s) {
 }
 
 /// The payoffs there can be: a lowest and a highest.
-template <Game G>
-constexpr auto range_of(const G& game) {
-  const auto range = game.range();
-  const auto is_finite = [](auto x) { return x - x == 0; };
+template <Payoff V>
+constexpr Bounds<V> checked_range(Bounds<V> range) {
+  const auto is_finite = [](V x) { return x - x == 0; };
   if (!(range.lower <= range.upper) || !is_finite(range.lower) || !is_finite(range.upper))
     refuse("range() of this game should be {lowest, highest}, two numbers");
   return range;

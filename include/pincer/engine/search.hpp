@@ -44,7 +44,7 @@ class Search {
       : game_(game),
         options_(options),
         observer_(observer),
-        range_(as<Number>(range_of(game))),
+        range_(as<Number>(checked_range(game.range()))),
         policy_(policy),
         scout_(game_, policy_, table),
         team_(in_progress),

@@ -22,11 +22,12 @@ struct SessionOptions;
 struct Shape {
   bool has_turns = false, has_chance = false, has_joint = false;  ///< kinds of nodes
   bool is_whole = false;                                          ///< values are whole numbers
-  int players = 2;            ///< more than two: no Max and no Min
-  bool is_remembered = true;  ///< states are recognised when they come again, by their keys
-  bool is_tree = false;       ///< the game says that no state is reached in two ways
-  bool is_swappable = false;  ///< a state with the players exchanged is worth minus as much
-  bool merges = false;        ///< symmetric states have one key
+  int players = 2;             ///< more than two: no Max and no Min
+  bool is_remembered = true;   ///< states are recognised when they come again, by their keys
+  bool is_tree = false;        ///< the game says that no state is reached in two ways
+  bool is_swappable = false;   ///< a state with the players exchanged is worth minus as much
+  bool merges = false;         ///< symmetric states have one key
+  bool is_comparable = false;  ///< states have ==: `same` does not rely on keys
 
   // What the engine makes use of.
   bool has_bounds = false, has_settled = false, has_useful = false, has_forced = false;
@@ -96,6 +97,11 @@ class Rules {
   virtual ImagePlace<AnyKey> place(const AnyState& s) const = 0;
   virtual bool same(const AnyState& a, const AnyState& b) const = 0;
   virtual std::size_t hash(const AnyState& s) const = 0;
+  /// Bytes that tell this very state from all others, whatever keys the game gives; none where its
+  /// type has bytes that mean nothing.
+  virtual std::string identity(const AnyState&) const { return {}; }
+  /// The state with the players exchanged, of a game that is swappable.
+  virtual AnyState swapped(const AnyState& s) const;
   /// The key of a state whose best move is worth trying here, if there is one.
   virtual std::optional<AnyKey> hint_key(const AnyState&) const { return {}; }
 
@@ -109,11 +115,15 @@ class Rules {
   virtual int score(const AnyState&, Side, const AnyMove&) const { return 0; }
   /// The game's guess at a value, or the middle of its static bounds; within the range.
   virtual double heuristic(const AnyState& s) const = 0;
+  /// The same as the game says it, which may be outside the range.
+  virtual double stated_heuristic(const AnyState& s) const { return heuristic(s); }
 
   // Of a game for several players. What is said of Max in it is said of the first of them.
   virtual int player(const AnyState& s) const;  ///< who moves, or nobody
   virtual Bounds<double> range_of(int player) const;
   virtual Payoffs<double> payoffs(const AnyState& s) const;
+  /// The same as the game says it, which may break its promises.
+  virtual Payoffs<double> stated_payoffs(const AnyState& s) const { return payoffs(s); }
   virtual Bounds<double> sum() const;
   virtual AnyState handed(const AnyState& s, int player) const;
   /// The game of two sides in which `player` is Max and all others are Min (core/paranoid.hpp). Its
@@ -140,6 +150,9 @@ inline AnyState Rules::play(const AnyState&, const AnyMove&, const AnyMove&) con
 inline AnyOutcomes Rules::outcomes(const AnyState&) const { refuse("this game has no dice"); }
 inline std::string Rules::outcome_name(const AnyState&, std::size_t) const {
   refuse("this game has no dice");
+}
+inline AnyState Rules::swapped(const AnyState&) const {
+  refuse("this game does not know its mirror image");
 }
 
 /// Why nothing of this is known in a game of two.

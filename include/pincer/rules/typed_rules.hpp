@@ -74,6 +74,7 @@ constexpr Shape shape_of() {
   shape.is_tree = TreeShaped<G>;
   shape.is_swappable = Swappable<G>;
   shape.merges = requires(const G g, const typename G::State s) { g.symmetric_key(s); };
+  shape.is_comparable = std::equality_comparable<typename G::State>;
   shape.has_bounds = StaticallyBounded<G>;
   shape.has_settled = Settling<G>;
   shape.has_useful = Selective<G> || JointlySelective<G>;
@@ -93,6 +94,7 @@ constexpr Shape shape_of() {
   shape.is_remembered = Keyed<Paranoid<G>>;
   shape.is_tree = TreeShaped<Paranoid<G>>;
   shape.merges = requires(const G g, const typename G::State s) { g.symmetric_key(s); };
+  shape.is_comparable = std::equality_comparable<typename G::State>;
   shape.has_sum = SumBounded<G>;
   shape.has_handed = Handable<G>;
   return shape;
@@ -134,6 +136,15 @@ struct StateIdentity {
     else if constexpr (PlainState<State>) return words_of(a) == words_of(b);
     else return &a == &b;
   }
+  /// Bytes of the state itself; none where some of its bytes mean nothing.
+  static std::string bytes([[maybe_unused]] const State& s) {
+    if constexpr (PlainState<State>) {
+      const auto words = words_of(s);
+      return {reinterpret_cast<const char*>(words.data()), sizeof(words)};
+    } else {
+      return {};
+    }
+  }
   /// Where nothing but == tells states apart there is nothing to hash.
   static std::size_t hash([[maybe_unused]] const G& game, [[maybe_unused]] const State& s) {
     if constexpr (Keyed<G>) return pincer::hash(pincer::own_key(game, s));
@@ -149,7 +160,7 @@ class TypedRules : public Rules {
   using State = typename G::State;
 
   explicit TypedRules(G game)
-      : Rules(shape_with(game), as<double>(pincer::range_of(game))), game_(std::move(game)) {}
+      : Rules(shape_with(game), as<double>(game.range())), game_(std::move(game)) {}
 
   const G& game() const { return game_; }
 
@@ -224,6 +235,11 @@ class TypedRules : public Rules {
     return Identity::same(game_, a.as<State>(), b.as<State>());
   }
   std::size_t hash(const AnyState& s) const final { return Identity::hash(game_, s.as<State>()); }
+  std::string identity(const AnyState& s) const final { return Identity::bytes(s.as<State>()); }
+  AnyState swapped(const AnyState& s) const final {
+    if constexpr (Swappable<G>) return AnyState::of(game_.swapped(s.as<State>()));
+    else return Rules::swapped(s);
+  }
 
   Bounds<double> bounds(const AnyState& s) const final {
     return as<double>(open_bounds(game_, s.as<State>()));
@@ -271,10 +287,12 @@ class TypedRules : public Rules {
     }
     return 0;
   }
-  double heuristic(const AnyState& any) const final {
+  double heuristic(const AnyState& s) const final {
+    return std::clamp(stated_heuristic(s), range().lower, range().upper);
+  }
+  double stated_heuristic(const AnyState& any) const final {
     const State& s = any.as<State>();
-    if constexpr (Estimated<G>)
-      return std::clamp(static_cast<double>(game_.heuristic(s)), range().lower, range().upper);
+    if constexpr (Estimated<G>) return static_cast<double>(game_.heuristic(s));
     else return static_bounds(game_, s).middle();
   }
 
@@ -333,6 +351,7 @@ class TypedMultiplayerRules : public Rules {
     return Identity::same(fear(), a.as<State>(), b.as<State>());
   }
   std::size_t hash(const AnyState& s) const final { return Identity::hash(fear(), s.as<State>()); }
+  std::string identity(const AnyState& s) const final { return Identity::bytes(s.as<State>()); }
   double heuristic(const AnyState& s) const final {
     return static_bounds(fear(), s.as<State>()).middle();
   }
@@ -340,9 +359,10 @@ class TypedMultiplayerRules : public Rules {
   int player(const AnyState& s) const final { return game_.player(s.as<State>()); }
   Bounds<double> range_of(int player) const final { return as<double>(game_.range(player)); }
   Payoffs<double> payoffs(const AnyState& s) const final {
-    Payoffs<double> all;
-    for (const auto payoff : payoffs_of(game_, s.as<State>())) all.push_back(payoff);
-    return all;
+    return in_reals(payoffs_of(game_, s.as<State>()));
+  }
+  Payoffs<double> stated_payoffs(const AnyState& s) const final {
+    return in_reals(game_.payoffs(s.as<State>()));
   }
   Bounds<double> sum() const final {
     if constexpr (SumBounded<G>) return as<double>(game_.sum());
@@ -361,6 +381,11 @@ class TypedMultiplayerRules : public Rules {
   /// The game as its first player must fear it: a Game with the same states and keys.
   const Paranoid<G>& fear() const { return fear_; }
 
+  static Payoffs<double> in_reals(const Payoffs<typename G::Value>& payoffs) {
+    Payoffs<double> all;
+    for (const auto payoff : payoffs) all.push_back(payoff);
+    return all;
+  }
   static Shape shape_with(int players) {
     Shape shape = shape_of<G>();
     shape.players = players;
