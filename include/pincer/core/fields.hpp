@@ -221,12 +221,12 @@ class WordWriter {
  public:
   template <class T>
   constexpr void number(const T& value) {
-    using Bits = std::conditional_t<
+    using Unsigned = std::conditional_t<
         sizeof(T) == 1, std::uint8_t,
         std::conditional_t<sizeof(T) == 2, std::uint16_t,
                            std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
     at_ = (at_ + sizeof(T) - 1) / sizeof(T) * sizeof(T);
-    words_[at_ / 8] |= std::uint64_t{std::bit_cast<Bits>(value)} << 8 * (at_ % 8);
+    words_[at_ / 8] |= std::uint64_t{std::bit_cast<Unsigned>(value)} << 8 * (at_ % 8);
     at_ += sizeof(T);
   }
   constexpr const std::array<std::uint64_t, n>& words() const { return words_; }
