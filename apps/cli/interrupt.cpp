@@ -11,11 +11,12 @@ void ask_to_stop(int) { is_interrupted.store(true, std::memory_order_relaxed); }
 
 }  // namespace
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(Manner manner) {
   is_interrupted = false;
   struct sigaction action {};
   action.sa_handler = ask_to_stop;
-  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;  // the next one kills
+  if (manner == Manner::stops) action.sa_flags = static_cast<int>(SA_RESETHAND);
+  if (manner != Manner::leaves) action.sa_flags |= SA_RESTART;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &previous_interrupt_);
   sigaction(SIGTERM, &action, &previous_terminate_);

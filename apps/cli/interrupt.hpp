@@ -4,11 +4,16 @@
 
 namespace pincer::cli {
 
-/// While it lives, Ctrl-C (or a polite kill) asks the search to stop instead of ending the
-/// program. A second one ends the program.
+/// While it lives, Ctrl-C (or a polite kill) raises a flag instead of ending the program.
 class Interrupt {
  public:
-  Interrupt();
+  enum class Manner : char {
+    stops,    ///< ends a search; a second one ends the program
+    hurries,  ///< ends a search, however often it comes
+    leaves    ///< ends reading from the terminal too
+  };
+
+  explicit Interrupt(Manner manner = Manner::stops);
   ~Interrupt();
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
