@@ -152,7 +152,7 @@ TEST(Completion, knows_three_shells) {
   for (const std::string shell : {"bash", "zsh", "fish"}) {
     const Result result = run("completion " + shell);
     EXPECT_EQ(result.exit_code, 0);
-    for (const char* word : {"strategy", "connect_four", "alpha_beta", "threads"})
+    for (const char* word : {"strategy", "sweep", "connect_four", "alpha_beta", "threads"})
       EXPECT_TRUE(contains(result.out, word)) << shell << " " << word;
   }
   expect_refused("completion powershell", "bash, zsh or fish");
@@ -161,7 +161,7 @@ TEST(Completion, knows_three_shells) {
 TEST(Manual, has_a_page_for_every_command) {
   const Folder folder;
   EXPECT_EQ(run("manual " + folder.file("pages")).exit_code, 0);
-  for (const std::string name : {"pincer", "pincer-solve", "pincer-batch", "pincer-strategy"})
+  for (const std::string name : {"pincer", "pincer-solve", "pincer-batch", "pincer-sweep"})
     EXPECT_TRUE(contains(folder.read("pages/" + name + ".1"), ".SH NAME")) << name;
 }
 

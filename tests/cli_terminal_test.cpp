@@ -34,7 +34,8 @@ TEST(Width, every_line_fits_the_terminal) {
       {"solve", "cops_and_robbers", "p=0.8", "--eps", "1"},
       {"solve", "goofspiel", "cards=9", "--after", "9/1"},
       {"solve", "dots_and_boxes", "rows=2", "columns=2", "--all"},
-      {"compare", "tree"}};
+      {"compare", "tree"},
+      {"sweep", "duel", "max_health=2..3", "min_health=2,3"}};
   for (const std::size_t columns : {80, 60})
     for (const auto& words : commands) {
       std::istringstream lines(uncoloured(shown(columns, words)));
@@ -59,7 +60,7 @@ TEST(Colour, is_for_terminals_that_want_it) {
   EXPECT_TRUE(is_coloured({}));
   EXPECT_FALSE(is_coloured({"NO_COLOR=1"}));
   EXPECT_FALSE(is_coloured({"TERM=dumb"}));
-  for (const char* command : {"solve tic_tac_toe", "games", "--help"})
+  for (const char* command : {"solve tic_tac_toe", "games", "sweep nim heaps=1 heaps=2", "--help"})
     EXPECT_FALSE(contains(run(command).out, "\033")) << command;
   EXPECT_FALSE(contains(run("solve nonsense").err, "\033"));
 }
@@ -106,7 +107,7 @@ TEST(OwnProgram, speaks_under_its_own_name) {
   const Folder pages;
   EXPECT_EQ(run_own("manual " + pages.file("pages")).exit_code, 0);
   EXPECT_TRUE(contains(pages.read("pages/wrong_bounds-solve.1"), "wrong_bounds solve"));
-  for (const char* words : {"--help", "solve --help", "play --help", "games"}) {
+  for (const char* words : {"--help", "solve --help", "play --help", "sweep --help", "games"}) {
     const std::string out = run_own(words).out;
     EXPECT_TRUE(contains(out, "wrong_bounds ")) << out;
     EXPECT_FALSE(contains(out, "pincer solve") || contains(out, "pincer play")) << out;

@@ -47,7 +47,8 @@ int run_program(const Catalog& catalog, int argc, char** argv, std::vector<Comma
   return guarded([&] {
     std::vector<Command> commands = {solve_command(catalog),   games_command(catalog),
                                      compare_command(catalog), play_command(catalog),
-                                     batch_command(catalog),   strategy_command(catalog)};
+                                     batch_command(catalog),   strategy_command(catalog),
+                                     sweep_command(catalog)};
     std::move(more.begin(), more.end(), std::back_inserter(commands));
     commands.push_back(completion_command(commands, catalog));
     commands.push_back(manual_command(commands, catalog));

@@ -47,6 +47,7 @@ Command batch_command(const Catalog& catalog);
 Command strategy_command(const Catalog& catalog);
 Command compare_command(const Catalog& catalog);
 Command play_command(const Catalog& catalog);
+Command sweep_command(const Catalog& catalog);
 /// These speak about the commands given to them.
 Command completion_command(const std::vector<Command>& commands, const Catalog& catalog);
 Command manual_command(const std::vector<Command>& commands, const Catalog& catalog);
