@@ -74,13 +74,18 @@ TEST(Play, connect_four_is_answered_in_the_centre) {
   EXPECT_TRUE(contains(result.out, " ahead)")) << result.out;
 }
 
-TEST(Play, a_lost_game_is_drawn_out_and_a_won_one_ended) {
-  // After 3 4 3 4 on 7x6, a third stone at 3 threatens to win at once: only 3 stops that.
+TEST(Play, a_threat_is_stopped_and_a_won_game_ended) {
   const Result stop = run("play connect_four --after \"3 4 3 4\" --time 0.3", "3\n");
   EXPECT_TRUE(contains(stop.out, "pincer plays 3 ")) << stop.out;
   const Result win = run("play connect_four --after \"1 4 1 4 2 4\" --time 0.3", "7\n");
   EXPECT_TRUE(contains(win.out, "pincer plays 4 ")) << win.out;
   EXPECT_TRUE(contains(win.out, "Max gets -1")) << win.out;
+}
+
+TEST(Play, a_lost_game_is_drawn_out) {
+  // After a1 b1 a2 all is lost, but only a3 does not lose at once.
+  const Result result = run("play tic_tac_toe --after \"a1 b1\"", "a2\n");
+  EXPECT_TRUE(contains(result.out, "pincer plays a3   (value 1)")) << result.out;
 }
 
 /// The width of the bounds that come after `words` in a text; 0 of a value, 9 of nothing.

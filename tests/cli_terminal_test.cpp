@@ -86,7 +86,6 @@ TEST(ControlC, at_the_prompt_leaves) {
   ASSERT_TRUE(terminal.shows("to move>", 10));
   terminal.press_control_c();
   EXPECT_TRUE(terminal.shows("Goodbye", 5));
-  terminal.rest();
   EXPECT_EQ(terminal.exit_code(), 0);
 }
 

@@ -69,10 +69,13 @@ class PseudoTerminal {
     return screen_;
   }
 
-  /// How it ended; call after rest(). -1 if a signal killed it.
+  /// How it ended; -1 if a signal killed it, or it does not end within two seconds.
   int exit_code() {
     int status = 0;
-    waitpid(child_, &status, 0);
+    for (int i = 0; i < 100 && waitpid(child_, &status, WNOHANG) == 0; ++i) {
+      if (i == 99) return -1;
+      usleep(20'000);
+    }
     has_ended_ = true;
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
