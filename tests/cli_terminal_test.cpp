@@ -77,7 +77,6 @@ TEST(ControlC, means_move_now) {
   terminal.type("4\n");
   EXPECT_FALSE(terminal.shows("plays", 0.7));
   terminal.press_control_c();
-  terminal.press_control_c();  // twice is no accident either
   EXPECT_TRUE(terminal.shows("to move>", 5)) << terminal.screen();
 }
 
