@@ -218,6 +218,10 @@ TEST(Text, joint_moves_are_a_matrix_with_the_mixes_on_its_margins) {
       << result.out;
 }
 
+TEST(Text, what_rounding_leaves_of_0_is_0_in_a_matrix) {
+  EXPECT_FALSE(contains(run("solve goofspiel cards=5 --all").out, "e-14]"));
+}
+
 TEST(Text, a_large_matrix_is_cut_off_and_the_rest_counted) {
   const Result result = run("solve goofspiel cards=13 --after 13/1 --nodes 1000");
   EXPECT_TRUE(

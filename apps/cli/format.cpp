@@ -26,7 +26,7 @@ std::string bounds_text(Bounds<double> bounds) {
 }
 
 std::string short_number(double x) {
-  const std::string text = fmt::format("{:.3g}", x);
+  const std::string text = fmt::format("{:.3g}", std::abs(x) < 1e-9 ? 0.0 : x);
   return text == "-0" ? "0" : text;
 }
 

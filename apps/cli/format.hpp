@@ -17,7 +17,7 @@ std::string number(double x);
 /// "3", or "[2, 5]" where the two ends read differently.
 std::string bounds_text(Bounds<double> bounds);
 
-/// The same in three digits, where there is little room.
+/// The same in three digits, where there is little room; what rounding leaves of 0 is 0.
 std::string short_number(double x);
 std::string short_bounds(Bounds<double> bounds);
 

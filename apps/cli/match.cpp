@@ -146,8 +146,7 @@ class Match {
   bool let_person_move() {
     print(position_.show());
     while (true) {
-      print(name_ + " to move> ");
-      const auto line = read_line();
+      const auto line = read_line(name_ + " to move> ");
       if (!line || *line == "quit") {
         print("\nGoodbye.\n");
         return false;
@@ -188,10 +187,11 @@ class Match {
   }
 
   /// A line without the blanks around it; nothing at the end of input or a Ctrl-C.
-  static std::optional<std::string> read_line() {
-    const Interrupt interrupt(Interrupt::Manner::leaves);
+  static std::optional<std::string> read_line(const std::string& prompt) {
+    const Interrupt interrupt(Interrupt::Manner::leaves);  // before anybody can answer the prompt
+    print(prompt);
     std::string line;
-    if (!std::getline(std::cin, line)) return {};
+    if (interrupt.flag()->load() || !std::getline(std::cin, line)) return {};
     const auto first = line.find_first_not_of(" \t\r");
     if (first == std::string::npos) return "";
     return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
