@@ -1,5 +1,8 @@
 #include "interrupt.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
 namespace pincer::cli {
 
 namespace {
@@ -28,5 +31,14 @@ Interrupt::~Interrupt() {
 }
 
 const std::atomic<bool>* Interrupt::flag() const { return &is_interrupted; }
+
+bool Interrupt::wait_for_line() const {
+  constexpr int between_looks = 50;  // milliseconds
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  if (isatty(STDIN_FILENO) == 1)
+    while (!is_interrupted && poll(&input, 1, between_looks) <= 0) {
+    }
+  return !is_interrupted;
+}
 
 }  // namespace pincer::cli

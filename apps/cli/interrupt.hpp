@@ -20,6 +20,10 @@ class Interrupt {
 
   const std::atomic<bool>* flag() const;
 
+  /// Waits until there is a line to read from a terminal on stdin. False once there was a Ctrl-C.
+  /// (One that comes just before reading begins would not end the reading.)
+  bool wait_for_line() const;
+
  private:
   struct sigaction previous_interrupt_ {};
   struct sigaction previous_terminate_ {};

@@ -191,7 +191,7 @@ class Match {
     const Interrupt interrupt(Interrupt::Manner::leaves);  // before anybody can answer the prompt
     print(prompt);
     std::string line;
-    if (interrupt.flag()->load() || !std::getline(std::cin, line)) return {};
+    if (!interrupt.wait_for_line() || !std::getline(std::cin, line)) return {};
     const auto first = line.find_first_not_of(" \t\r");
     if (first == std::string::npos) return "";
     return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
