@@ -3,7 +3,7 @@
 # are missing; says nothing otherwise.
 set -euo pipefail
 
-packages=(g++ cmake ninja-build pkg-config libfmt-dev libcli11-dev nlohmann-json3-dev
+packages=(g++ cmake ninja-build pkg-config libfmt-dev nlohmann-json3-dev
           coinor-libclp-dev zlib1g-dev "$@")
 
 if ! command -v dpkg-query >/dev/null; then

@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "command.hpp"
+#include "help.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -180,11 +181,10 @@ class BatchRun {
       for (const auto& worker : workers) worker->join();
     }
     if (is_interrupted_) {
-      std::fputs(fmt::format("pincer: stopped after {} of {} positions; with --out the same "
-                             "command goes on from there\n",
-                             file_.done(), lines_.size())
-                     .c_str(),
-                 stderr);
+      remark(
+          fmt::format("stopped after {} of {} positions; with --out the same command goes on from "
+                      "there",
+                      file_.done(), lines_.size()));
       return ExitCode::stopped;
     }
     return is_bad_ ? ExitCode::bad_input : is_stopped_ ? ExitCode::stopped : ExitCode::solved;
@@ -272,17 +272,23 @@ Command batch_command(const Catalog& catalog) {
               "order, with the fields of `solve --json`; a bad line gets {\"error\": ...}. What is "
               "proved about one position helps with all others. If --out exists, the batch goes "
               "on where it stopped.",
-          .examples = {"batch connect_four --in positions.txt --out answers.jsonl --threads 0",
-                       "batch tic_tac_toe --csv < positions.txt"},
+          .examples =
+              examples_in(catalog,
+                          {"batch connect_four --in positions.txt --out answers.jsonl --threads 0",
+                           "batch tic_tac_toe --csv < positions.txt"},
+                          {"batch GAME --in positions.txt --out answers.jsonl",
+                           "batch GAME --csv < positions.txt"}),
           .options = together({options->task.game_options(),
                                {{.name = "--in",
                                  .words = "file of positions (standard input)",
                                  .text = &options->in,
-                                 .completes = "files"},
+                                 .completes = "files",
+                                 .value = "FILE"},
                                 {.name = "--out",
                                  .words = "file for the answers (standard output)",
                                  .text = &options->out,
-                                 .completes = "files"},
+                                 .completes = "files",
+                                 .value = "FILE"},
                                 {.name = "--csv",
                                  .words = "rows with commas between instead of JSON",
                                  .flag = &options->is_csv},
@@ -290,7 +296,7 @@ Command batch_command(const Catalog& catalog) {
                                  .words = "begin anew even if --out holds answers",
                                  .flag = &options->is_fresh},
                                 eps_option(options->task),
-                                algorithm_option(options->task),
+                                algorithm,
                                 {.name = "--all",
                                  .words = "give every move its own value, not only the best",
                                  .flag = &options->task.all}},

@@ -4,11 +4,13 @@
 
 #include "command.hpp"
 #include "format.hpp"
+#include "help.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/catalog/json.hpp"
 #include "pincer/catalog/words.hpp"
+#include "program_name.hpp"
 #include "progress.hpp"
 
 namespace pincer::cli {
@@ -43,7 +45,7 @@ std::string picture(const Position& start, const Finding& finding) {
 
 /// What to type to see a position checked by itself.
 std::string command_for(const Catalog& catalog, const Task& task, const std::string& path) {
-  std::string command = catalog.size() == 1 ? task.game + " check" : "pincer check " + task.game;
+  std::string command = program_name() + " check" + (catalog.size() == 1 ? "" : " " + task.game);
   for (const auto& word : task.parameters) command += " " + word;
   return command + " --after \"" + path + "\"";
 }
@@ -130,15 +132,19 @@ Command check_command(const Catalog& catalog) {
           "that may follow towards their ends; what states are worth comes from backward "
           "induction that uses no hook. For each broken promise it names the member to blame "
           "and the smallest position found that shows it. Exit code 5 if it found one.",
-      .examples = {"check tic_tac_toe", "check goofspiel cards=5 --time 5 --seed 2"},
+      .examples =
+          examples_in(catalog, {"check tic_tac_toe", "check goofspiel cards=5 --time 5 --seed 2"},
+                      {"check GAME", "check GAME --time 60 --seed 2"}),
       .options = together(
           {options->task.game_options(),
            {{.name = "--time",
              .words = "stop after this many seconds (20)",
-             .text = &options->task.time},
+             .text = &options->task.time,
+             .value = "SECONDS"},
             {.name = "--seed",
              .words = "seed of the random games (1)",
-             .text = &options->task.seed},
+             .text = &options->task.seed,
+             .value = "N"},
             {.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return check(catalog, *options); }};
 }

@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "command.hpp"
+#include "output.hpp"
+#include "pincer/catalog/task.hpp"
 #include "pincer/core/error.hpp"
 #include "program.hpp"
+#include "program_name.hpp"
 
 namespace pincer {
 
@@ -17,7 +20,7 @@ namespace cli {
 namespace {
 
 int fail(const std::string& message, int exit_code) {
-  std::fputs(("pincer: " + message + "\n").c_str(), stderr);
+  complain(message);
   return exit_code;
 }
 
@@ -27,6 +30,9 @@ int guarded(const std::function<int()>& work) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that leaves early is no reason to die
   try {
     return work();
+  } catch (const ImpossibleMove& error) {
+    complain(error.what(), error.board);
+    return bad_input;
   } catch (const Error& error) {
     return fail(error.what(), bad_input);
   } catch (const std::bad_alloc&) {
@@ -37,14 +43,15 @@ int guarded(const std::function<int()>& work) {
 }
 
 int run_program(const Catalog& catalog, int argc, char** argv, std::vector<Command> more) {
+  if (argc > 0) name_program(argv[0]);
   return guarded([&] {
     std::vector<Command> commands = {solve_command(catalog),   games_command(catalog),
                                      compare_command(catalog), play_command(catalog),
                                      batch_command(catalog),   strategy_command(catalog),
-                                     check_command(catalog)};
+                                     check_command(catalog),   sweep_command(catalog)};
     std::move(more.begin(), more.end(), std::back_inserter(commands));
     commands.push_back(completion_command(commands, catalog));
-    commands.push_back(manual_command(commands));
+    commands.push_back(manual_command(commands, catalog));
     return parse(commands, catalog,
                  std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
   });

@@ -24,7 +24,8 @@ struct Option {
   std::string* text = nullptr;
   bool* flag = nullptr;
   std::vector<std::string>* list = nullptr;
-  std::string completes = {};  ///< with what: "games", "algorithms", "files", or nothing
+  std::string completes = {};   ///< with what: "games", "algorithms", "files", or nothing
+  std::string value = "VALUE";  ///< what stands for its text in the help: "SECONDS"
 
   bool is_word() const { return !name.starts_with("--"); }
 };
@@ -37,8 +38,9 @@ struct Command {
   std::string details;                     ///< the same at length, for its manual page
   std::vector<std::string> examples = {};  ///< what to type after the program's name
   std::vector<Option> options;
-  std::function<int()> run;     ///< returns an exit code
-  bool takes_the_rest = false;  ///< all that follows goes to its list, options and all
+  std::function<int()> run;       ///< returns an exit code
+  bool takes_the_rest = false;    ///< all that follows goes to its list, options and all
+  bool is_for_packagers = false;  ///< not in the list that everybody reads
 };
 
 /// Runs the command that the words name. Throws Error saying what would have been right.
@@ -53,9 +55,10 @@ Command strategy_command(const Catalog& catalog);
 Command compare_command(const Catalog& catalog);
 Command check_command(const Catalog& catalog);
 Command play_command(const Catalog& catalog);
+Command sweep_command(const Catalog& catalog);
 /// These speak about the commands given to them.
 Command completion_command(const std::vector<Command>& commands, const Catalog& catalog);
-Command manual_command(const std::vector<Command>& commands);
+Command manual_command(const std::vector<Command>& commands, const Catalog& catalog);
 /// Not about games of the catalog: the program has it, a user's own game does not.
 Command reproduce_command();
 

@@ -2,6 +2,7 @@
 
 #include "command.hpp"
 #include "format.hpp"
+#include "help.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/catalog/algorithm.hpp"
@@ -102,7 +103,7 @@ std::string as_text(const std::vector<Answer>& answers) {
     const Counts& counts = report.counts;
     if (!answer.failure.empty()) {
       rows.push_back({answer.algorithm, "-", "-", "-", "-", "-", "-", "-", "-"});
-      remarks += answer.failure + "\n";
+      remarks += paragraph(answer.failure, 2) + "\n";
       continue;
     }
     rows.push_back({answer.algorithm, fmt::format("{:g}", report.eps), worth_text(report),
@@ -112,7 +113,9 @@ std::string as_text(const std::vector<Answer>& answers) {
       remarks += label(answer) + ": stopped by " + reason(report.stop) + "\n";
     if (!report.is_sound) remarks += label(answer) + ": these bounds are not to be trusted\n";
   }
-  return table(rows, {false, true, true, true, true, true, true, true, true}) + remarks;
+  return fitted_table(rows, {false, true, true, true, true, true, true, true, true},
+                      {"joint", "chance", "turn", "leaves", "eps"}) +
+         remarks;
 }
 
 /// Throws Error when there is no answer at all.
@@ -154,25 +157,30 @@ int compare(const Catalog& catalog, const CompareOptions& options) {
 
 Command compare_command(const Catalog& catalog) {
   const auto options = std::make_shared<CompareOptions>();
-  return {
-      .name = "compare",
-      .words = "one game, several algorithms, one table",
-      .details =
-          "Solves one game with several algorithms, each from nothing, and shows what "
-          "each of them found and what it cost. Exits with 1 if two of them contradict "
-          "each other.",
-      .examples = {"compare tic_tac_toe --algorithms engine,alpha_beta,minimax",
-                   "compare random_tree p=0.8 depth=4 --eps 0,10"},
-      .options = together(
-          {options->task.game_options(),
-           {{.name = "--algorithms",
-             .words = "names with commas between (all that solve the game itself)",
-             .text = &options->algorithms,
-             .completes = "algorithms"},
-            {.name = "--eps", .words = "numbers with commas between (0)", .text = &options->eps}},
-           options->task.cost_options(),
-           {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
-      .run = [&catalog, options] { return compare(catalog, *options); }};
+  return {.name = "compare",
+          .words = "one game, several algorithms, one table",
+          .details =
+              "Solves one game with several algorithms, each from nothing, and shows what "
+              "each of them found and what it cost. Exits with 1 if two of them contradict "
+              "each other.",
+          .examples = examples_in(catalog,
+                                  {"compare tic_tac_toe --algorithms engine,alpha_beta,minimax",
+                                   "compare random_tree p=0.8 depth=4 --eps 0,10"},
+                                  {"compare GAME", "compare GAME --algorithms engine,alpha_beta"}),
+          .options = together(
+              {options->task.game_options(),
+               {{.name = "--algorithms",
+                 .words = "names with commas between (all that solve the game itself)",
+                 .text = &options->algorithms,
+                 .completes = "algorithms",
+                 .value = "NAMES"},
+                {.name = "--eps",
+                 .words = "numbers with commas between (0)",
+                 .text = &options->eps,
+                 .value = "E,E..."}},
+               options->task.cost_options(),
+               {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
+          .run = [&catalog, options] { return compare(catalog, *options); }};
 }
 
 }  // namespace pincer::cli

@@ -5,6 +5,7 @@
 #include "pincer/catalog/algorithm.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
+#include "program_name.hpp"
 
 namespace pincer::cli {
 
@@ -26,26 +27,26 @@ std::string bash_script(const std::vector<Command>& commands, const Vocabulary& 
   std::string cases;
   for (const Command& command : commands)
     cases += fmt::format("    {}) options=\"{} --help\" ;;\n", command.name, options_of(command));
-  return fmt::format(R"(# bash completion for pincer
-_pincer() {{
+  return fmt::format(R"(# bash completion for {0}
+_{0}() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} options=""
   if (( COMP_CWORD == 1 )); then
-    COMPREPLY=($(compgen -W "{}" -- "$word"))
+    COMPREPLY=($(compgen -W "{1}" -- "$word"))
     return
   fi
   case $before in
-    --algorithm|--algorithms) COMPREPLY=($(compgen -W "{}" -- "$word")); return ;;
-    --in|--out) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --algorithm|--algorithms) COMPREPLY=($(compgen -W "{2}" -- "$word")); return ;;
+    --in|--out|--plot) COMPREPLY=($(compgen -f -- "$word")); return ;;
   esac
   case ${{COMP_WORDS[1]}} in
-{}  esac
+{3}  esac
   if [[ $word == -* ]]; then COMPREPLY=($(compgen -W "$options" -- "$word"))
-  elif (( COMP_CWORD == 2 )); then COMPREPLY=($(compgen -W "{}" -- "$word"))
+  elif (( COMP_CWORD == 2 )); then COMPREPLY=($(compgen -W "{4}" -- "$word"))
   fi
 }}
-complete -F _pincer pincer
+complete -F _{0} {0}
 )",
-                     words.commands, words.algorithms, cases, words.games);
+                     program_name(), words.commands, words.algorithms, cases, words.games);
 }
 
 /// Text inside single quotes of a shell, with nothing that means anything there.
@@ -78,24 +79,25 @@ std::string zsh_script(const std::vector<Command>& commands, const Vocabulary& w
     }
     cases += " ;;\n";
   }
-  return fmt::format(R"(#compdef pincer
-# zsh completion for pincer
-_pincer() {{
+  return fmt::format(R"(#compdef {0}
+# zsh completion for {0}
+_{0}() {{
   local -a commands=(
-{}  )
+{1}  )
   if (( CURRENT == 2 )); then _describe command commands; return; fi
   case $words[2] in
-{}  esac
+{2}  esac
 }}
-_pincer "$@"
+_{0} "$@"
 )",
-                     list, cases);
+                     program_name(), list, cases);
 }
 
 std::string fish_script(const std::vector<Command>& commands, const Vocabulary& words) {
-  std::string text = "# fish completion for pincer\ncomplete -c pincer -f\n";
+  const std::string complete = "complete -c " + program_name() + " ";
+  std::string text = "# fish completion for " + program_name() + "\n" + complete + "-f\n";
   for (const Command& command : commands) {
-    text += fmt::format("complete -c pincer -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
+    text += fmt::format("{}-n __fish_use_subcommand -a {} -d '{}'\n", complete, command.name,
                         plain(command.words, ""));
     const std::string condition = fmt::format("-n '__fish_seen_subcommand_from {}'", command.name);
     for (const Option& option : command.options) {
@@ -103,11 +105,10 @@ std::string fish_script(const std::vector<Command>& commands, const Vocabulary& 
                                  : option.completes == "algorithms" ? words.algorithms
                                                                     : "";
       if (option.is_word()) {
-        if (!values.empty())
-          text += fmt::format("complete -c pincer {} -a '{}'\n", condition, values);
+        if (!values.empty()) text += fmt::format("{}{} -a '{}'\n", complete, condition, values);
         continue;
       }
-      text += fmt::format("complete -c pincer {} -l {} -d '{}'", condition, option.name.substr(2),
+      text += fmt::format("{}{} -l {} -d '{}'", complete, condition, option.name.substr(2),
                           plain(option.words, ""));
       if (!option.flag) text += " -r";
       if (!values.empty()) text += fmt::format(" -a '{}'", values);
@@ -139,9 +140,10 @@ Command completion_command(const std::vector<Command>& commands, const Catalog& 
   return {.name = "completion",
           .words = "a script that completes commands in your shell",
           .details =
-              "Prints a script that teaches a shell to complete pincer's commands, games, "
-              "algorithms and options. The Debian package installs all three.",
-          .examples = {"completion bash > ~/.local/share/bash-completion/completions/pincer"},
+              "Prints a script that teaches a shell to complete commands, games, algorithms and "
+              "options. The Debian package installs all three for pincer.",
+          .examples = {"completion bash > ~/.local/share/bash-completion/completions/" +
+                       program_name()},
           .options = {{.name = "SHELL", .words = "bash, zsh or fish (bash)", .text = shell.get()}},
           .run = [commands, &catalog, shell] { return completion(commands, catalog, *shell); }};
 }

@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "colour.hpp"
+#include "pincer/rules/position.hpp"
+#include "terminal.hpp"
+
 namespace pincer::cli {
 
 std::string number(double x) {
@@ -18,6 +22,16 @@ std::string number(double x) {
 std::string bounds_text(Bounds<double> bounds) {
   const std::string lower = number(bounds.lower);
   const std::string upper = number(bounds.upper);
+  return lower == upper ? lower : "[" + lower + ", " + upper + "]";
+}
+
+std::string short_number(double x) {
+  const std::string text = fmt::format("{:.3g}", std::abs(x) < 1e-9 ? 0.0 : x);
+  return text == "-0" ? "0" : text;
+}
+
+std::string short_bounds(Bounds<double> bounds) {
+  const std::string lower = short_number(bounds.lower), upper = short_number(bounds.upper);
   return lower == upper ? lower : "[" + lower + ", " + upper + "]";
 }
 
@@ -68,40 +82,84 @@ std::string wrapped(const std::vector<std::string>& words, std::size_t indent, s
   std::string text;
   std::size_t column = 0, line = 1;
   for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::size_t size = visible_width(words[i]);
     const std::size_t room = line < lines ? width : width - more(0).size() - 1;
     const bool is_last = i + 1 == words.size();
-    if (column > 0 && column + 1 + words[i].size() > (is_last ? width : room)) {
+    if (column > 0 && column + 1 + size > (is_last ? width : room)) {
       if (line == lines) return text + " " + more(i);
       text += "\n" + std::string(indent, ' ');
       column = 0;
       ++line;
     }
     if (column > 0) text += ' ';
-    column += words[i].size() + (column > 0 ? 1 : 0);
+    column += size + (column > 0 ? 1 : 0);
     text += words[i];
   }
   return text;
 }
 
-std::string table(const std::vector<std::vector<std::string>>& rows,
-                  const std::vector<bool>& right) {
+std::string paragraph(const std::string& text, std::size_t indent) {
+  const std::size_t width = line_width() - std::min(line_width(), indent);
+  if (visible_width(text) <= width) return text;
+  return wrapped(words_in(text), indent, std::max<std::size_t>(width, 20), any_lines);
+}
+
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+std::vector<std::size_t> widths_of(const Rows& rows) {
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], visible_width(row[i]));
   }
+  return widths;
+}
+
+constexpr std::size_t enough_for_words = 40;  // in a column that may go on in further lines
+
+/// The characters of a line with columns of these widths, the first `count` of them.
+std::size_t line_length(const std::vector<std::size_t>& widths, std::size_t count) {
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < count; ++i) length += widths[i] + (i == 0 ? 0 : between_columns);
+  return length;
+}
+
+}  // namespace
+
+std::string table(const Rows& rows, const std::vector<bool>& right) {
+  const auto widths = widths_of(rows);
   std::string text;
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string padding(widths[i] - row[i].size(), ' ');
-      const bool to_the_right = i < right.size() && right[i];
-      line += (i == 0 ? "" : "  ") + (to_the_right ? padding + row[i] : row[i] + padding);
+      const bool is_right = i < right.size() && right[i];
+      if (i > 0) line += std::string(between_columns, ' ');
+      if (i + 1 < row.size() || is_right)
+        line += is_right ? padded_left(row[i], widths[i]) : padded(row[i], widths[i]);
+      else line += paragraph(row[i], line_length(widths, i) + (i == 0 ? 0 : between_columns));
     }
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   }
   return text;
+}
+
+std::string fitted_table(Rows rows, std::vector<bool> right,
+                         const std::vector<std::string>& dispensable) {
+  for (const std::string& title : dispensable) {
+    auto widths = widths_of(rows);
+    if (!right.back()) widths.back() = std::min(widths.back(), enough_for_words);
+    if (line_length(widths, widths.size()) <= line_width()) break;
+    const auto found = std::find(rows.front().begin(), rows.front().end(), title);
+    if (found == rows.front().end()) continue;
+    const auto column = found - rows.front().begin();
+    for (auto& row : rows) row.erase(row.begin() + column);
+    right.erase(right.begin() + column);
+  }
+  return table(rows, right);
 }
 
 }  // namespace pincer::cli

@@ -1,5 +1,8 @@
 #include "interrupt.hpp"
 
+#include <poll.h>
+#include <unistd.h>
+
 namespace pincer::cli {
 
 namespace {
@@ -11,11 +14,12 @@ void ask_to_stop(int) { is_interrupted.store(true, std::memory_order_relaxed); }
 
 }  // namespace
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(Manner manner) {
   is_interrupted = false;
   struct sigaction action {};
   action.sa_handler = ask_to_stop;
-  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;  // the next one kills
+  if (manner == Manner::stops) action.sa_flags = static_cast<int>(SA_RESETHAND);
+  if (manner != Manner::leaves) action.sa_flags |= SA_RESTART;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &previous_interrupt_);
   sigaction(SIGTERM, &action, &previous_terminate_);
@@ -27,5 +31,14 @@ Interrupt::~Interrupt() {
 }
 
 const std::atomic<bool>* Interrupt::flag() const { return &is_interrupted; }
+
+bool Interrupt::wait_for_line() const {
+  constexpr int between_looks = 50;  // milliseconds
+  pollfd input{STDIN_FILENO, POLLIN, 0};
+  if (isatty(STDIN_FILENO) == 1)
+    while (!is_interrupted && poll(&input, 1, between_looks) <= 0) {
+    }
+  return !is_interrupted;
+}
 
 }  // namespace pincer::cli

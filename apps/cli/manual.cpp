@@ -4,9 +4,10 @@
 #include <fstream>
 
 #include "command.hpp"
-#include "output.hpp"
+#include "help.hpp"
 #include "pincer/catalog/json.hpp"
 #include "pincer/core/error.hpp"
+#include "program_name.hpp"
 
 namespace pincer::cli {
 
@@ -25,6 +26,9 @@ bad input
 .TP
 3
 stopped by a limit or an interrupt, with bounds that are true
+.TP
+70
+a defect in pincer
 )";
 
 /// Text for roff: no line is taken for a request, and hyphens stay what they are.
@@ -43,35 +47,41 @@ std::string heading(const std::string& page, const std::string& words) {
                      version(), in_roff(page), in_roff(words));
 }
 
+std::string page_name(const Command& command) { return program_name() + "-" + command.name; }
+
 std::string examples_of(const Command& command) {
   std::string text;
   for (const auto& example : command.examples)
-    text += fmt::format("{}.nf\n.RS\npincer {}\n.RE\n.fi\n", text.empty() ? "" : ".PP\n",
-                        in_roff(example));
+    text += fmt::format("{}.nf\n.RS\n{} {}\n.RE\n.fi\n", text.empty() ? "" : ".PP\n",
+                        program_name(), in_roff(example));
   return text.empty() ? "" : ".SH EXAMPLES\n" + text;
 }
 
 /// The manual page of one command, from the words that its help is made of.
-std::string page_of(const Command& command) {
-  std::string synopsis = fmt::format("\\fBpincer {}\\fR", command.name), options;
+std::string page_of(const Command& command, const Catalog& catalog) {
+  std::string options;
   for (const Option& option : command.options) {
-    const std::string value = option.flag || option.is_word() ? "" : " \\fIVALUE\\fR";
-    if (option.is_word()) synopsis += fmt::format(" \\fI{}\\fR ...", option.name);
+    const std::string value =
+        option.flag || option.is_word() ? "" : " \\fI" + in_roff(option.value) + "\\fR";
     options +=
         fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", in_roff(option.name), value, in_roff(option.words));
   }
-  return heading("pincer-" + command.name, command.words) + ".SH SYNOPSIS\n" + synopsis +
-         " [options]\n.SH DESCRIPTION\n" + in_roff(command.details) + "\n.SH OPTIONS\n" + options +
-         ".TP\n\\fB\\-\\-help\\fR\nall of this in short\n" + examples_of(command) + exit_codes +
-         ".SH SEE ALSO\n\\fBpincer\\fR(1)\n";
+  return heading(page_name(command), command.words) + ".SH SYNOPSIS\n" +
+         in_roff(usage_of(command, catalog)) + "\n.SH DESCRIPTION\n" + in_roff(command.details) +
+         "\n.SH OPTIONS\n" + options + ".TP\n\\fB\\-\\-help\\fR\nall of this in short\n" +
+         examples_of(command) + exit_codes + ".SH SEE ALSO\n\\fB" + program_name() + "\\fR(1)\n";
 }
 
-std::string overview(const std::vector<Command>& commands) {
+std::string overview(const std::vector<Command>& commands, const Catalog& catalog) {
   std::string list;
   for (const Command& command : commands)
-    list += fmt::format(".TP\n\\fBpincer\\-{}\\fR(1)\n{}\n", command.name, in_roff(command.words));
-  return heading("pincer", "solves finite zero-sum games and proves what it says") +
-         ".SH SYNOPSIS\n\\fBpincer\\fR \\fICOMMAND\\fR ...\n.SH DESCRIPTION\n"
+    list += fmt::format(".TP\n\\fB{}\\fR(1)\n{}\n", in_roff(page_name(command)),
+                        in_roff(command.words));
+  const std::string words = catalog.size() == 1
+                                ? catalog.front().words
+                                : "solves finite zero-sum games and proves what it says";
+  return heading(program_name(), words) + ".SH SYNOPSIS\n\\fB" + program_name() +
+         "\\fR \\fICOMMAND\\fR ...\n.SH DESCRIPTION\n"
          "Finds the value of a finite zero-sum game, exactly or within an error of your choice, "
          "and says what to play. It holds proved bounds from both sides at every moment.\n"
          ".SH COMMANDS\n" +
@@ -87,19 +97,22 @@ void write_page(const std::filesystem::path& folder, const std::string& name,
 
 }  // namespace
 
-Command manual_command(const std::vector<Command>& commands) {
+Command manual_command(const std::vector<Command>& commands, const Catalog& catalog) {
   const auto folder = std::make_shared<std::string>(".");
   return {.name = "manual",
           .words = "write the manual pages",
           .details = "Writes the manual pages of all commands into a folder, for packagers.",
+          .examples = {"manual pages"},
           .options = {{.name = "FOLDER", .words = "where to (.)", .text = folder.get()}},
-          .run = [commands, folder] {
-            std::filesystem::create_directories(*folder);
-            write_page(*folder, "pincer", overview(commands));
-            for (const Command& command : commands)
-              write_page(*folder, "pincer-" + command.name, page_of(command));
-            return ExitCode::solved;
-          }};
+          .run =
+              [commands, folder, &catalog] {
+                std::filesystem::create_directories(*folder);
+                write_page(*folder, program_name(), overview(commands, catalog));
+                for (const Command& command : commands)
+                  write_page(*folder, page_name(command), page_of(command, catalog));
+                return ExitCode::solved;
+              },
+          .is_for_packagers = true};
 }
 
 }  // namespace pincer::cli

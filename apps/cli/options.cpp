@@ -9,6 +9,8 @@
 #include "pincer/catalog/algorithm.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
+#include "program_name.hpp"
+#include "terminal.hpp"
 
 namespace pincer::cli {
 
@@ -37,7 +39,8 @@ std::string take_name(const Catalog& catalog, std::vector<std::string>& words) {
   if (catalog.size() == 1 && !(is_named && words.front() == catalog.front().name))
     return catalog.front().name;
   if (!is_named)
-    throw Error("say which game, before its parameters; `pincer games` lists them all");
+    throw Error(fmt::format("say which game, before its parameters; `{} games` lists them all",
+                            program_name()));
   const std::string name = words.front();
   words.erase(words.begin());
   return name;
@@ -67,42 +70,58 @@ std::vector<Option> TaskOptions::game_options() {
            .list = &words,
            .completes = "games"},
           {.name = "--after",
-           .words = "moves and outcomes to play first: \"MOVE MOVE ...\"",
-           .text = &after}};
+           .words = "moves and outcomes to play first",
+           .text = &after,
+           .value = "\"MOVE ...\""}};
 }
 
 Option eps_option(TaskOptions& options) {
-  return {.name = "--eps", .words = "how wide the bounds may be (0)", .text = &options.eps};
+  return {.name = "--eps",
+          .words = "how wide the bounds may be (0)",
+          .text = &options.eps,
+          .value = "E"};
 }
 
 Option algorithm_option(TaskOptions& options) {
   return {.name = "--algorithm",
           .words = "one that `games` lists (auto)",
           .text = &options.algorithm,
-          .completes = "algorithms"};
+          .completes = "algorithms",
+          .value = "NAME"};
 }
 
 std::vector<Option> TaskOptions::cost_options() {
   return {
       {.name = "--depth",
        .words = "end the game after this many decisions, with an estimate",
-       .text = &depth},
-      {.name = "--time", .words = "stop after this many seconds", .text = &time},
-      {.name = "--nodes", .words = "stop after this many states", .text = &nodes},
+       .text = &depth,
+       .value = "D"},
+      {.name = "--time",
+       .words = "stop after this many seconds",
+       .text = &time,
+       .value = "SECONDS"},
+      {.name = "--nodes", .words = "stop after this many states", .text = &nodes, .value = "N"},
       {.name = "--memory",
        .words = "megabytes for remembering states, taken as needed (a quarter of what there is)",
-       .text = &memory},
+       .text = &memory,
+       .value = "MB"},
       {.name = "--threads",
        .words = "search with this many threads, 0 for all cores (1); with --nodes one does it "
                 "all",
-       .text = &threads},
+       .text = &threads,
+       .value = "N"},
       {.name = "--skip",
        .words = "smab: rows and columns to fill before bounding (0)",
-       .text = &skip},
+       .text = &skip,
+       .value = "N"},
       {.name = "--tie",
        .words = "several players: first, last, against_root or against_previous (first)",
-       .text = &tie},
-      {.name = "--seed", .words = "seed of what an algorithm draws by chance (1)", .text = &seed}};
+       .text = &tie,
+       .value = "RULE"},
+      {.name = "--seed",
+       .words = "seed of what an algorithm draws by chance (1)",
+       .text = &seed,
+       .value = "N"}};
 }
 
 Task TaskOptions::task(const Catalog& catalog) const {
@@ -132,15 +151,16 @@ std::vector<Option> together(std::vector<std::vector<Option>> lists) {
 }
 
 std::string title_of(const Task& task, const Setting& setting) {
-  std::string title = task.game;
-  for (const auto& word : task.parameters) title += " " + word;
-  if (task.parameters.empty() && !setting.entry.usual.empty()) {
-    for (const auto& usual : words_in(setting.entry.usual)) {
-      const std::string name = usual.substr(0, usual.find('='));
-      title += " " + name + "=" + setting.arguments.as_written(name);
-    }
-    title += fmt::format(" (the usual game is {})", setting.entry.usual);
+  std::string all = task.game, typed = task.game;
+  for (const auto& parameter : setting.arguments.parameters()) {
+    const std::string& value = setting.arguments.as_written(parameter.name);
+    if (!value.empty()) all += fmt::format(" {}={}", parameter.name, value);
   }
+  for (const auto& word : task.parameters) typed += " " + word;
+  const bool is_default = task.parameters.empty();
+  std::string title = is_default || all.size() <= line_width() ? all : typed;
+  if (is_default && !setting.entry.usual.empty())
+    title += fmt::format(" (the usual game is {})", setting.entry.usual);
   if (!task.after.empty()) title += ", after " + joined(task.after, " ");
   return title;
 }

@@ -39,8 +39,8 @@ std::uint64_t read_whole(const std::string& option, const std::string& text, std
 /// A number of at least 0. Throws Error.
 double read_eps(const std::string& text);
 
-/// The game in a few words: its name, what was typed about it, and whether there is a larger one
-/// that people know.
+/// The game in a few words: its name, its parameters (the defaults too where nothing was typed, or
+/// all fit into a line), and whether there is a larger one that people know.
 std::string title_of(const Task& task, const Setting& setting);
 
 }  // namespace pincer::cli

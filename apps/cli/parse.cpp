@@ -1,95 +1,133 @@
-// The only file that knows CLI11.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <set>
 
 #include "command.hpp"
+#include "help.hpp"
 #include "output.hpp"
 #include "pincer/catalog/json.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
+#include "program_name.hpp"
 
 namespace pincer::cli {
 
 namespace {
 
-/// The first word must be a command; a program for one game solves it when nothing is said.
-void settle_command(const std::vector<Command>& commands, const Catalog& catalog,
-                    std::vector<std::string>& words) {
-  std::vector<std::string> names;
+using Words = std::vector<std::string>;
+
+bool has(const Words& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+bool asks_for_help(const Words& words) { return has(words, "--help") || has(words, "-h"); }
+
+/// The command that the first word names, which is taken away; a program for one game solves it
+/// when none is named.
+const Command& take_command(const std::vector<Command>& commands, const Catalog& catalog,
+                            Words& words) {
+  Words names;
   for (const Command& command : commands) names.push_back(command.name);
   const std::string first = words.empty() ? "" : words.front();
-  const auto is_one_of = [&](const std::vector<std::string>& some) {
-    return std::find(some.begin(), some.end(), first) != some.end();
-  };
-  if (is_one_of(names) || is_one_of({"-h", "--help", "--version"})) return;
-  if (catalog.size() == 1) {
-    words.insert(words.begin(), "solve");
-    return;
-  }
+  if (!has(names, first) && catalog.size() == 1) return commands.front();
   const std::string choice = joined(names, ", ");
   if (first.empty()) throw Error("say what to do: " + choice + " (more with --help)");
   for (const auto& entry : catalog)
     if (entry.name == first)
-      throw Error(fmt::format("say what to do with {0}, as in `pincer solve {0}`", first));
-  throw Error(fmt::format("there is no command '{}'; {}the commands are {}", first,
-                          suggestion(first, names), choice));
+      throw Error(
+          fmt::format("say what to do with {0}, as in `{1} solve {0}`", first, program_name()));
+  if (!has(names, first))
+    throw Error(fmt::format("there is no command '{}'; {}the commands are {}", first,
+                            suggestion(first, names), choice));
+  words.erase(words.begin());
+  return *std::find_if(commands.begin(), commands.end(),
+                       [&](const Command& command) { return command.name == first; });
 }
 
-void add_to(CLI::App& app, const Command& command) {
-  CLI::App* sub = app.add_subcommand(command.name, command.words);
-  if (command.name == "manual") sub->group("");  // for packagers
-  for (const Option& option : command.options) {
-    if (option.flag) sub->add_flag(option.name, *option.flag, option.words);
-    else if (option.list) sub->add_option(option.name, *option.list, option.words);
-    else sub->add_option(option.name, *option.text, option.words);
+/// Reads words into the places that a command's options name.
+class WordReader {
+ public:
+  explicit WordReader(const Command& command) : command_(command) {}
+
+  /// Throws Error saying what to type instead.
+  void read(const Words& words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      if (!words[i].starts_with('-')) {
+        read_plain(words[i]);
+        continue;
+      }
+      const auto equals = words[i].find('=');
+      const Option& option = called(words[i].substr(0, equals));
+      if (!given_.insert(option.name).second) throw Error(option.name + " is given twice");
+      const bool has_next = i + 1 < words.size() && !words[i + 1].starts_with("--");
+      if (option.flag) raise(option, equals == std::string::npos);
+      else if (equals != std::string::npos) *option.text = words[i].substr(equals + 1);
+      else if (has_next) *option.text = words[++i];
+      else
+        throw Error(fmt::format("{0} needs a value after it: {0} {1}, {2}", option.name,
+                                option.value, option.words));
+    }
   }
-}
 
-/// Why a word could not be understood.
-std::string explain_extras(const CLI::App& app, const Command& command) {
-  std::vector<std::string> names = {"--help"};
-  for (const Option& option : command.options)
-    if (!option.is_word()) names.push_back(option.name);
-  const auto extras = app.remaining(true);
-  const std::string word = extras.empty() ? "" : extras.front();
-  return fmt::format("'{}' is unknown here; {}the options are {}", word,
-                     suggestion(word.substr(0, word.find('=')), names), joined(names, ", "));
-}
+ private:
+  const Option& called(const std::string& name) const {
+    Words names = {"--help"};
+    for (const Option& option : command_.options) {
+      if (option.is_word()) continue;
+      if (option.name == name) return option;
+      names.push_back(option.name);
+    }
+    throw Error(fmt::format("'{}' is unknown here; {}the options are {}", name,
+                            suggestion(name, names), joined(names, ", ")));
+  }
+
+  static void raise(const Option& option, bool is_alone) {
+    if (!is_alone) throw Error(option.name + " stands alone: leave out what follows it");
+    *option.flag = true;
+  }
+
+  void read_plain(const std::string& word) {
+    const auto place = std::find_if(command_.options.begin(), command_.options.end(),
+                                    [](const Option& option) { return option.is_word(); });
+    if (place == command_.options.end())
+      throw Error(fmt::format("'{}' is too much: `{} {}` takes options only", word, program_name(),
+                              command_.name));
+    if (place->list) place->list->push_back(word);
+    else if (given_.insert(place->name).second) *place->text = word;
+    else
+      throw Error(fmt::format("'{}' is one word too many: `{} {} {}` takes a single one", word,
+                              program_name(), command_.name, place->name));
+  }
+
+  const Command& command_;
+  std::set<std::string> given_;
+};
 
 }  // namespace
 
-int parse(const std::vector<Command>& commands, const Catalog& catalog,
-          std::vector<std::string> words) {
-  CLI::App app{"Solves finite zero-sum games: exactly, or within an error of your choice.",
-               "pincer"};
-  app.set_version_flag("--version", fmt::format("pincer {}", version()));
-  app.require_subcommand(0, 1);
-  for (const Command& command : commands) add_to(app, command);
-  settle_command(commands, catalog, words);
-
-  const auto used = std::find_if(commands.begin(), commands.end(),
-                                 [&](const Command& c) { return c.name == words.front(); });
-  if (used != commands.end() && used->takes_the_rest) {
-    used->options.front().list->assign(words.begin() + 1, words.end());
-    return used->run();
-  }
-  std::reverse(words.begin(), words.end());  // as the parser wants them
-  try {
-    app.parse(words);
-  } catch (const CLI::CallForHelp&) {
-    print(used == commands.end() ? app.help() : app.get_subcommands().front()->help());
+int parse(const std::vector<Command>& commands, const Catalog& catalog, Words words) {
+  const std::string first = words.empty() ? "" : words.front();
+  if (first == "--version") {
+    print(fmt::format("pincer {}\n", version()));
     return ExitCode::solved;
-  } catch (const CLI::CallForVersion& text) {
-    print(std::string(text.what()) + "\n");
-    return ExitCode::solved;
-  } catch (const CLI::ExtrasError&) {
-    throw Error(explain_extras(app, *used));
-  } catch (const CLI::ParseError& error) {
-    throw Error(error.what());
   }
-  return used->run();
+  if (first == "--help" || first == "-h" || (first == "help" && words.size() == 1)) {
+    print(overview_of(commands, catalog));
+    return ExitCode::solved;
+  }
+  if (first == "help") words = {words[1], "--help"};
+  const Command& command = take_command(commands, catalog, words);
+  if (command.takes_the_rest) {
+    command.options.front().list->assign(words.begin(), words.end());
+    return command.run();
+  }
+  if (asks_for_help(words)) {
+    print(help_of(command, catalog));
+    return ExitCode::solved;
+  }
+  WordReader(command).read(words);
+  return command.run();
 }
 
 }  // namespace pincer::cli

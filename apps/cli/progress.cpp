@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "format.hpp"
+#include "terminal.hpp"
 
 namespace pincer::cli {
 
@@ -23,7 +24,7 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::update(const Progress& progress) {
-  if (!is_wanted_ || progress.seconds < next_) return;  // before a text is made for nobody
+  if (!is_due(progress.seconds)) return;
   show(fmt::format("{}  {} nodes  {}/s  {:.1f} s", bounds_text(progress.bounds),
                    short_count(static_cast<double>(progress.counts.nodes)),
                    short_count(static_cast<double>(progress.counts.nodes) / progress.seconds),
@@ -44,10 +45,10 @@ void ProgressLine::show_share(double share, std::size_t done, std::size_t all,
 }
 
 void ProgressLine::show(const std::string& text, double seconds) {
-  if (!is_wanted_ || seconds < next_) return;
+  if (!is_due(seconds)) return;
   next_ = seconds + between_updates;
   is_shown_ = true;
-  std::fputs((clear_line + text).c_str(), stderr);
+  std::fputs((clear_line + text.substr(0, line_width() - 1)).c_str(), stderr);
   std::fflush(stderr);
 }
 

@@ -21,6 +21,9 @@ class ProgressLine {
   void show_share(double share, std::size_t done, std::size_t all, const std::string& units,
                   double seconds_left, double seconds, const std::string& more = "");
 
+  /// Whether it is time for another look, so that no text is made for nobody.
+  bool is_due(double seconds) const { return is_wanted_ && seconds >= next_; }
+
   /// Puts this text there, if `seconds` into the work it is time for another look.
   void show(const std::string& text, double seconds);
 

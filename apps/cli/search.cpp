@@ -1,13 +1,13 @@
 #include "search.hpp"
 
-#include "interrupt.hpp"
 #include "pincer/core/deep_stack.hpp"
 #include "progress.hpp"
 
 namespace pincer::cli {
 
-Report watched(Analyst& analyst, const Position& position, Request request) {
-  const Interrupt interrupt;
+Report watched(Analyst& analyst, const Position& position, Request request,
+               Interrupt::Manner manner) {
+  const Interrupt interrupt(manner);
   request.limits.interrupt = interrupt.flag();
   ProgressLine line;
   Report report;

@@ -2,6 +2,8 @@
 #include <sys/resource.h>
 
 #include "command.hpp"
+#include "format.hpp"
+#include "help.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/catalog/json.hpp"
@@ -26,8 +28,10 @@ double peak_memory_mb() {
 std::string as_text(const Task& task, const Setting& setting, const Report& report) {
   std::string title = title_of(task, setting);
   if (report.depth) title += ", cut off at depth " + std::to_string(*report.depth);
-  return fmt::format("{}: {}, eps {:g}\n", title, report.algorithm, report.eps) +
-         report_text(report);
+  std::string text =
+      paragraph(fmt::format("{}: {}, eps {:g}", title, report.algorithm, report.eps), 2) + "\n";
+  if (!task.after.empty()) text += setting.position.show();
+  return text + report_text(report, setting.position);
 }
 
 int solve(const Catalog& catalog, const SolveOptions& options) {
@@ -44,24 +48,27 @@ int solve(const Catalog& catalog, const SolveOptions& options) {
 
 Command solve_command(const Catalog& catalog) {
   const auto options = std::make_shared<SolveOptions>();
-  return {.name = "solve",
-          .words = "the value of a game, and what to play",
-          .details =
-              "Finds the value of a game, exactly or within --eps, and says what to play. "
-              "The bounds it prints are proved from both sides; stopped by a limit or "
-              "Ctrl-C it prints those it has, which are true all the same.",
-          .examples = {"solve tic_tac_toe", "solve connect_four --after \"4 4\" --all",
-                       "solve cops_and_robbers depth=7 --eps 1 --json"},
-          .options = together(
-              {options->task.game_options(),
-               {eps_option(options->task),
-                algorithm_option(options->task),
-                {.name = "--all",
-                 .words = "give every move its own value, not only the best",
-                 .flag = &options->task.all}},
-               options->task.cost_options(),
-               {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
-          .run = [&catalog, options] { return solve(catalog, *options); }};
+  return {
+      .name = "solve",
+      .words = "the value of a game, and what to play",
+      .details =
+          "Finds the value of a game, exactly or within --eps, and says what to play. "
+          "The bounds it prints are proved from both sides; stopped by a limit or "
+          "Ctrl-C it prints those it has, which are true all the same.",
+      .examples = examples_in(catalog,
+                              {"solve tic_tac_toe", "solve connect_four --after \"4 4\" --time 5",
+                               "solve cops_and_robbers depth=7 --eps 1 --json"},
+                              {"solve GAME", "solve GAME --all", "solve GAME --json"}),
+      .options = together(
+          {options->task.game_options(),
+           {eps_option(options->task),
+            algorithm_option(options->task),
+            {.name = "--all",
+             .words = "give every move its own value, not only the best",
+             .flag = &options->task.all}},
+           options->task.cost_options(),
+           {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
+      .run = [&catalog, options] { return solve(catalog, *options); }};
 }
 
 }  // namespace pincer::cli

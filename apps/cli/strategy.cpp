@@ -7,6 +7,7 @@
 
 #include "command.hpp"
 #include "format.hpp"
+#include "help.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -84,13 +85,9 @@ int strategy(const Catalog& catalog, const StrategyOptions& options) {
     });
   });
   lines.finish();
-  std::fputs(
-      fmt::format("pincer: {} positions, value {}; {}\n", grouped(size.listed),
-                  bounds_text(size.bounds),
-                  size.left == 0 ? "complete"
-                                 : fmt::format("at least {} positions left", grouped(size.left)))
-          .c_str(),
-      stderr);
+  remark(fmt::format(
+      "{} positions, value {}; {}", grouped(size.listed), bounds_text(size.bounds),
+      size.left == 0 ? "complete" : fmt::format("at least {} positions left", grouped(size.left))));
   return size.left == 0 ? ExitCode::solved : ExitCode::stopped;
 }
 
@@ -102,33 +99,39 @@ Command strategy_command(const Catalog& catalog) {
   std::erase_if(cost, [](const Option& o) {  // what is for other algorithms than the engine
     return o.name == "--depth" || o.name == "--skip" || o.name == "--tie" || o.name == "--seed";
   });
-  return {.name = "strategy",
-          .words = "what to play at every later position",
-          .details =
-              "Lists what to play at every position that can be reached when one side (or "
-              "both) follows best play and the other does anything: one line of JSON each, "
-              "with the position, one way to get there, what is guaranteed from there on, "
-              "and the move or mix. Says on stderr how many positions there are, and after "
-              "--limit how many are left at least.",
-          .examples = {"strategy tic_tac_toe --out max.jsonl",
-                       "strategy goofspiel cards=4 --side both --csv"},
-          .options = together({options->task.game_options(),
-                               {{.name = "--side",
-                                 .words = "who follows it: max, min or both (max)",
-                                 .text = &options->side},
-                                {.name = "--out",
-                                 .words = "file for the lines (standard output)",
-                                 .text = &options->out,
-                                 .completes = "files"},
-                                {.name = "--limit",
-                                 .words = "list at most this many positions (1000000)",
-                                 .text = &options->limit},
-                                {.name = "--csv",
-                                 .words = "rows with commas between instead of JSON",
-                                 .flag = &options->is_csv},
-                                eps_option(options->task)},
-                               cost}),
-          .run = [&catalog, options] { return strategy(catalog, *options); }};
+  return {
+      .name = "strategy",
+      .words = "what to play at every later position",
+      .details =
+          "Lists what to play at every position that can be reached when one side (or "
+          "both) follows best play and the other does anything: one line of JSON each, "
+          "with the position, one way to get there, what is guaranteed from there on, "
+          "and the move or mix. Says on stderr how many positions there are, and after "
+          "--limit how many are left at least.",
+      .examples = examples_in(
+          catalog,
+          {"strategy tic_tac_toe --out max.jsonl", "strategy goofspiel cards=4 --side both --csv"},
+          {"strategy GAME --out max.jsonl", "strategy GAME --side both --csv"}),
+      .options = together({options->task.game_options(),
+                           {{.name = "--side",
+                             .words = "who follows it: max, min or both (max)",
+                             .text = &options->side,
+                             .value = "SIDE"},
+                            {.name = "--out",
+                             .words = "file for the lines (standard output)",
+                             .text = &options->out,
+                             .completes = "files",
+                             .value = "FILE"},
+                            {.name = "--limit",
+                             .words = "list at most this many positions (1000000)",
+                             .text = &options->limit,
+                             .value = "N"},
+                            {.name = "--csv",
+                             .words = "rows with commas between instead of JSON",
+                             .flag = &options->is_csv},
+                            eps_option(options->task)},
+                           cost}),
+      .run = [&catalog, options] { return strategy(catalog, *options); }};
 }
 
 }  // namespace pincer::cli

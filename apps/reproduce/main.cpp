@@ -90,7 +90,7 @@ experiments::Outcome watched(const experiments::Request& request) {
 int reproduce(const ReproduceOptions& options) {
   const experiments::Request request = request_of(options);
   const experiments::Outcome outcome = watched(request);
-  for (const auto& note : outcome.notes) std::fputs(("pincer: " + note + "\n").c_str(), stderr);
+  for (const auto& note : outcome.notes) remark(note);
   if (!outcome.is_finished) {
     print(
         fmt::format("Stopped after {} of {} units. They are kept in {}: give the same command "

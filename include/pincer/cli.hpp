@@ -3,8 +3,9 @@
 
 namespace pincer {
 
-/// The whole command-line program, offering the games of `catalog`. In a catalog of one game
-/// the name of the game may be left out, and so may the word `solve`.
+/// The whole command-line program, offering the games of `catalog`, under the name that argv[0]
+/// gives it. In a catalog of one game the name of the game may be left out, and so may the word
+/// `solve`.
 /// Returns the exit code: 0 solved, 1 answers that contradict each other, 2 bad input,
 /// 3 stopped by a limit with true bounds printed, 70 a defect in pincer.
 int run_cli(const Catalog& catalog, int argc, char** argv);

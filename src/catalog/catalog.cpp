@@ -23,7 +23,7 @@ const Catalog& builtin_games() {
 }
 
 const Entry& find_game(const Catalog& catalog, const std::string& name) {
-  return found_by_name(catalog, name, "game", "'pincer games' lists them");
+  return found_by_name(catalog, name, "game", "`games` lists them");
 }
 
 std::vector<std::string> kinds_in(const Shape& shape) {

@@ -120,6 +120,16 @@ Json guessed_json(const std::string& text) {
   return text;
 }
 
+/// Parameters typed as name=value.
+Json words_json(const std::vector<std::string>& words) {
+  Json parameters = Json::object();
+  for (const auto& word : words) {
+    const auto equals = word.find('=');
+    parameters[word.substr(0, equals)] = guessed_json(word.substr(equals + 1));
+  }
+  return parameters;
+}
+
 // ---- reading
 
 /// An object whose fields are asked for one by one; every refusal names the field.
@@ -280,14 +290,9 @@ const char* version() { return PINCER_VERSION; }
 
 std::string task_json(const Task& task) {
   const Request& request = task.request;
-  Json parameters = Json::object();
-  for (const auto& word : task.parameters) {
-    const auto equals = word.find('=');
-    parameters[word.substr(0, equals)] = guessed_json(word.substr(equals + 1));
-  }
   Json object = {{"schema", schema},
                  {"game", task.game},
-                 {"parameters", parameters},
+                 {"parameters", words_json(task.parameters)},
                  {"after", task.after},
                  {"algorithm", request.algorithm},
                  {"eps", request.eps}};
@@ -391,6 +396,10 @@ std::string catalog_json(const Catalog& catalog) {
 }
 
 std::string error_json(const std::string& message) { return text_of({{"error", message}}) + "\n"; }
+
+std::string error_json(const std::string& message, const std::vector<std::string>& parameters) {
+  return text_of({{"parameters", words_json(parameters)}, {"error", message}}) + "\n";
+}
 
 std::string strategy_json(const StrategyLine& line) {
   const auto value = [&](double v) { return value_json(v, line.is_whole); };

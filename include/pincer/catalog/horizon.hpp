@@ -37,6 +37,7 @@ class Horizon final : public Rules {
     return inner_->outcome_name(s, index);
   }
   std::string show(const AnyState& s) const override { return inner_->show(s); }
+  std::string mark(Side side) const override { return inner_->mark(side); }
 
   AnyKey key(const AnyState& s) const override;
   AnyKey own_key(const AnyState& s) const override;

@@ -33,8 +33,9 @@ std::string comparison_json(const Setting& setting, const std::vector<ComparedAn
 /// Games, parameters and algorithms, as `games --json` prints them.
 std::string catalog_json(const Catalog& catalog);
 
-/// {"error": ...} on one line.
+/// {"error": ...} on one line; with parameters, typed as name=value, before it.
 std::string error_json(const std::string& message);
+std::string error_json(const std::string& message, const std::vector<std::string>& parameters);
 
 /// Pincer's version.
 const char* version();

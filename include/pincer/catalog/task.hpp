@@ -1,11 +1,13 @@
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pincer/catalog/catalog.hpp"
 #include "pincer/catalog/report.hpp"
 #include "pincer/catalog/request.hpp"
 #include "pincer/catalog/session.hpp"
+#include "pincer/core/error.hpp"
 #include "pincer/rules/position.hpp"
 
 namespace pincer {
@@ -27,7 +29,15 @@ struct Setting {
   Position position;
 };
 
-/// Makes the game and plays the moves. Throws Error on a name, parameter or move that is not there.
+/// A move that cannot be played, and the position where somebody wanted to.
+struct ImpossibleMove : Error {
+  ImpossibleMove(const std::string& message, std::string shown)
+      : Error(message), board(std::move(shown)) {}
+  std::string board;  ///< as the game shows it, or nothing
+};
+
+/// Makes the game and plays the moves. Throws Error on a name or parameter that is not there, and
+/// ImpossibleMove on a move.
 Setting setting_of(const Catalog& catalog, const Task& task);
 
 /// What one algorithm said when several were asked, or why it could not.

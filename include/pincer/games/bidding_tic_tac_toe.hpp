@@ -135,6 +135,7 @@ class BiddingTicTacToe {
     if (s.next == Turn::chance) text += "; both bid " + std::to_string(s.bid);
     return text + '\n';
   }
+  static std::string mark(Side side) { return side == Side::max ? "x" : "o"; }
 
  private:
   /// What was bid is paid, and the winner is to put a stone.

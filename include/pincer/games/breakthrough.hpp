@@ -115,6 +115,7 @@ class Breakthrough {
       return (s.max & here) != 0 ? 'x' : (s.min & here) != 0 ? 'o' : '.';
     });
   }
+  static std::string mark(Side side) { return side == Side::max ? "x" : "o"; }
 
  private:
   static Bits pawns(const State& s, Side side) { return side == Side::max ? s.max : s.min; }

@@ -194,6 +194,7 @@ class ConnectFourOn {
       text += gap.substr(column > 9 ? 1 : 0) + std::to_string(column);
     return text + '\n';
   }
+  static std::string mark(Side side) { return side == Side::max ? "x" : "o"; }
 
  private:
   static Board checked(int width, int height, int line) {

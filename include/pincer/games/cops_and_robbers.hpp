@@ -173,6 +173,10 @@ class CopsAndRobbers {
   /// The grid: R the robber, digits the cops (the first where several share a cell), * a cop
   /// who has the robber, # an obstacle.
   std::string show(const State& s) const;
+  std::string mark(Side side) const {
+    if (side == Side::max) return "R, the robber";
+    return cops_ == 1 ? "1, the cop" : "1 to " + std::to_string(cops_) + ", the cops";
+  }
 
  private:
   /// Every one of these moves, followed by every step out of a cell.

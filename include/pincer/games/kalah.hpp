@@ -129,6 +129,10 @@ class Kalah {
     return top + '\n' + padded((stored - s.lead) / 2) + between.substr(4) +
            padded((stored + s.lead) / 2) + '\n' + bottom + '\n';
   }
+  static std::string mark(Side side) {
+    return side == Side::max ? "the lower row, holes from the left"
+                             : "the upper row, holes from the right";
+  }
 
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }

@@ -97,6 +97,9 @@ class Pig {
            ", this turn " + std::to_string(s.sum) + ", turns left " + std::to_string(s.turns_left) +
            '\n';
   }
+  static std::string mark(Side side) {
+    return side == Side::max ? "the points before the colon" : "the points after the colon";
+  }
 
  private:
   /// The players take turns, so the number of turns tells whose it is.

@@ -95,6 +95,7 @@ class Pursuit {
 
   std::string name(const State&, Move m) const { return chase_.name(m.steps, m.side); }
   std::string show(const State& s) const { return chase_.show(s); }
+  std::string mark(Side side) const { return chase_.mark(side); }
 
  private:
   static constexpr int max_cells = CopsAndRobbers::max_cells;

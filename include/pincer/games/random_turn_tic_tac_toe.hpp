@@ -66,6 +66,7 @@ class RandomTurnTicTacToe {
 
   std::string name(const State&, Move m) const { return board_.name(m); }
   std::string show(const State& s) const { return board_.show(s.stones); }
+  static std::string mark(Side side) { return side == Side::max ? "x" : "o"; }
 
  private:
   double paid(int sign) const { return pays_ == Pays::win && sign < 0 ? 0 : sign; }

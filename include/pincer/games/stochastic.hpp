@@ -81,6 +81,8 @@ class Stochastic {
 
   std::string show(const State& s) const requires requires(G g) { g.show(s.inner); }
   { return game_.show(s.inner); }
+  std::string mark(Side side) const requires requires(G g) { g.mark(side); }
+  { return game_.mark(side); }
 
  private:
   G game_;

@@ -142,6 +142,7 @@ class TicTacToe {
   std::uint64_t symmetric_key(const State& s) const { return board_.symmetric_key(s); }
   std::string name(const State&, Move m) const { return board_.name(m); }
   std::string show(const State& s) const { return board_.show(s); }
+  static std::string mark(Side side) { return side == Side::max ? "x" : "o"; }
 
  private:
   LineBoard board_;

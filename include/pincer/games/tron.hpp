@@ -135,6 +135,7 @@ class Tron {
       return (s.walls & bit(cell)) != 0 ? '#' : '.';
     });
   }
+  static std::string mark(Side side) { return side == Side::max ? "X" : "O"; }
 
  private:
   static int place(const State& s, Side side) {

@@ -89,6 +89,7 @@ class Rules {
   virtual std::string name(const AnyState& s, Side side, const AnyMove& move) const = 0;
   virtual std::string outcome_name(const AnyState& s, std::size_t index) const;
   virtual std::string show(const AnyState& s) const = 0;  ///< a picture, or nothing
+  virtual std::string mark(Side) const { return ""; }     ///< what a side is in it: "x", or nothing
 
   // Which states are one. The key of a state that cannot be recognised means nothing.
   virtual AnyKey key(const AnyState& s) const = 0;  ///< one for all states that are symmetric

@@ -110,6 +110,16 @@ std::string shown(const G& game, const typename G::State& s) {
   else return "";
 }
 
+/// What a side is in that picture, if the game says so.
+template <class G>
+std::string mark_of([[maybe_unused]] const G& game, [[maybe_unused]] Side side) {
+  if constexpr (requires {
+                  { game.mark(side) } -> std::convertible_to<std::string>;
+                })
+    return game.mark(side);
+  else return "";
+}
+
 /// Which states of a game are one.
 template <Game G>
 struct StateIdentity {
@@ -225,6 +235,7 @@ class TypedRules : public Rules {
     return pincer::outcome_name(game_, s.as<State>(), index);
   }
   std::string show(const AnyState& s) const final { return shown(game_, s.as<State>()); }
+  std::string mark(Side side) const final { return mark_of(game_, side); }
 
   AnyKey key(const AnyState& s) const final { return Identity::key(game_, s.as<State>()); }
   AnyKey own_key(const AnyState& s) const final { return Identity::own_key(game_, s.as<State>()); }
