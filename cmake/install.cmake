@@ -8,7 +8,7 @@ install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS pincer_headers pincer_catalog pincer_cli EXPORT pincerTargets)
 install(TARGETS pincer pincer_reproduce)
 # Where the links in README.md look for them. Tables of numbers are not for readers.
-install(FILES README.md NOTICE.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md CONTRIBUTING.md NOTICE.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
         FILES_MATCHING PATTERN *.md PATTERN *.svg)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS

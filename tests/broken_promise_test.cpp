@@ -75,15 +75,16 @@ struct Liar {
   auto outcomes(State s) const requires has_chance {
     std::vector<Outcome<State>> outcomes;
     if (lies(s, Lie::no_outcomes)) return outcomes;
-    for (const int m : {0, 1})
-      outcomes.push_back({lies(s, Lie::weight) ? 0 : 1, play(s, m)});
+    for (const int m : {0, 1}) outcomes.push_back({lies(s, Lie::weight) ? 0 : 1, play(s, m)});
     return outcomes;
   }
   auto moves(State s, Side side) const requires has_joint {
     return lies(s, Lie::no_reply) && side == Side::min ? none() : moves(s);
   }
   State play(State s, int a, int b) const requires has_joint { return play(s, a ^ b); }
-  std::string show(State s) const { return "board " + std::to_string(s.depth) + " " + std::to_string(s.path) + "\n"; }
+  std::string show(State s) const {
+    return "board " + std::to_string(s.depth) + " " + std::to_string(s.path) + "\n";
+  }
 };
 
 using Plain = Liar<false, false>;

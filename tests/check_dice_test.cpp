@@ -42,7 +42,7 @@ struct BoundsOfALead : Pig {
   using Pig::Pig;
   Bounds<double> bounds(const State& s) const {
     const auto known = Pig::bounds(s);
-    return s.max_points > 60 && s.min_points < 30 && s.turns_left < 12 && known.upper == 1
+    return s.max_points > 36 && s.min_points < 18 && s.turns_left < 12 && known.upper == 1
                ? Bounds<double>{known.lower, std::max(known.lower, 0.5)}
                : known;
   }
@@ -141,7 +141,7 @@ const Plant plants[] = {
     plant<WeightOfNothing, 10, 8, 0>("weight_of_nothing", "outcomes"),
     plant<GuessOutOfRange, 10, 8, 0>("guess_out_of_range", "heuristic"),
     plant<FacesWithOneName, 10, 8, 0>("faces_with_one_name", "outcome_name"),
-    plant<BoundsOfALead, 100, 40, 0>("bounds_of_a_lead_large", "bounds"),
+    plant<BoundsOfALead, 60, 30, 0>("bounds_of_a_lead_large", "bounds"),
     plant<KeyWithoutMover, 3, 3, 3, RandomTurnTicTacToe::Pays::sign>("key_without_mover", "key"),
     {"useful_drops_the_best", "useful",
      [] { return light_rules_of(UsefulDropsTheBest(5, upwards(5), GoofspielPays::points)); }},

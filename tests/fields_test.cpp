@@ -155,11 +155,10 @@ TEST(Fields, lists_are_their_elements) {
                                {{1, 2, 3}, 4, {'a', 6}}});
 }
 
-TEST(Fields, a_value_without_fields_has_one_key) {
-  EXPECT_EQ(words_of(Nothing{}), Key<1>{});
-}
+TEST(Fields, a_value_without_fields_has_one_key) { EXPECT_EQ(words_of(Nothing{}), Key<1>{}); }
 
-/// A race in which a player walks three squares or rolls a die. Where Flag is bool there is padding.
+/// A race in which a player walks three squares or rolls a die. Where Flag is bool there is
+/// padding.
 template <class Flag>
 struct Race {
   struct State {

@@ -1,7 +1,8 @@
 # Pages show programs and what they print as they are. `<!-- FILE -->` before a block of code says that the
 # block is that file, `<!-- from FILE -->` that it is a part of it.
 cmake_minimum_required(VERSION 3.25)
-file(GLOB_RECURSE pages ${ROOT}/README.md ${ROOT}/CONTRIBUTING.md ${ROOT}/docs/*.md)
+file(GLOB_RECURSE pages ${ROOT}/docs/*.md)
+list(APPEND pages ${ROOT}/README.md ${ROOT}/CONTRIBUTING.md)
 set(count 0)
 foreach(page ${pages})
   file(READ ${page} rest)

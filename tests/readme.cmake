@@ -26,7 +26,8 @@ foreach(command ${commands})
 endforeach()
 
 # Links within the project lead somewhere.
-file(GLOB_RECURSE pages ${ROOT}/README.md ${ROOT}/CONTRIBUTING.md ${ROOT}/docs/*.md)
+file(GLOB_RECURSE pages ${ROOT}/docs/*.md)
+list(APPEND pages ${ROOT}/README.md ${ROOT}/CONTRIBUTING.md)
 foreach(page ${pages})
   get_filename_component(folder ${page} DIRECTORY)
   file(READ ${page} text)

@@ -1,5 +1,7 @@
 #include "pincer/cli.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -59,7 +61,12 @@ int run_program(const Catalog& catalog, int argc, char** argv, std::vector<Comma
 
 }  // namespace cli
 
-int run_cli(const Catalog& catalog, int argc, char** argv) {
+int run_cli(const Catalog& catalog, int argc, char** argv, bool is_optimised) {
+  if (argc > 0) cli::name_program(argv[0]);
+  if (!is_optimised && isatty(STDERR_FILENO) == 1)
+    cli::complain(
+        "built without optimisation, so that searches take many times as long; compile with -O2, "
+        "or configure with cmake -D CMAKE_BUILD_TYPE=Release");
   return cli::run_program(catalog, argc, argv, {});
 }
 

@@ -28,8 +28,10 @@ double peak_memory_mb() {
 std::string as_text(const Task& task, const Setting& setting, const Report& report) {
   std::string title = title_of(task, setting);
   if (report.depth) title += ", cut off at depth " + std::to_string(*report.depth);
+  const double eps =
+      task.request.eps > 0 ? report.eps : 0;  // what rounding takes, nobody asked for
   std::string text =
-      paragraph(fmt::format("{}: {}, eps {:g}", title, report.algorithm, report.eps), 2) + "\n";
+      paragraph(fmt::format("{}: {}, eps {:g}", title, report.algorithm, eps), 2) + "\n";
   if (!task.after.empty()) text += setting.position.show();
   return text + report_text(report, setting.position);
 }

@@ -9,6 +9,7 @@
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/rules/steps.hpp"
+#include "pincer/rules/way.hpp"
 #include "search.hpp"
 
 namespace pincer::cli {
@@ -17,8 +18,9 @@ namespace {
 
 // How the time for a move is spent where no algorithm was asked for. A first attempt at a proof
 // spares small games the rest; looking ahead makes sure of a sensible move; then proofs again.
-constexpr double first_share = 0.1, look_share = 0.4, proof_share = 0.5;
+constexpr double first_share = 0.1, look_share = 0.4;
 constexpr double longest_first = 0.2;  // seconds: somebody may want a move soon
+constexpr double longest_look = 2;     // seconds: a proof is worth more
 constexpr double least_look = 0.1;     // seconds, even if a move is wanted now
 
 SessionOptions half_of(SessionOptions options) {
@@ -176,10 +178,11 @@ void Thinker::think(const Position& position, Thought& thought) {
   const Answer<double> proved = prove(position, first, thought);
   const bool is_solved = proved.stop == Stop::none;
   if (is_for_several()) {
-    if (!is_solved) prove(position, thought.share(1 - first_share), thought);
+    if (!is_solved) prove(position, thought.rest(), thought);
     return;
   }
   Limits limits = thought.share(look_share);
+  limits.seconds = std::min(limits.seconds, longest_look);
   if (is_solved) {  // which of several winning or losing moves
     if (position.turn() == Turn::both || !is_decided(proved.bounds, rules_->range())) return;
     limits.seconds = std::min(limits.seconds, thought.seconds() + least_look);
@@ -188,19 +191,21 @@ void Thinker::think(const Position& position, Thought& thought) {
     limits.interrupt = nullptr;
   }
   look(position, limits, thought);
-  if (!is_solved && !thought.is_hurried()) prove(position, thought.share(proof_share), thought);
+  if (!is_solved && !thought.is_hurried()) prove(position, thought.rest(), thought);
 }
 
 /// Lets a thread of its own work, and waits for it, unless somebody is in a hurry.
-Findings Thinker::findings_of(const std::function<void(Thought&)>& work) {
-  wait_for_thread();
-  const auto thought = std::make_shared<Thought>(request_.limits);
-  thread_ = std::make_unique<DeepThread>([thought, work] {
-    const Finisher finisher{*thought};
-    work(*thought);
+Findings Thinker::findings_of(const Position& position, const std::function<void(Thought&)>& work) {
+  return telling_the_way(position, [&] {
+    wait_for_thread();
+    const auto thought = std::make_shared<Thought>(request_.limits);
+    thread_ = std::make_unique<DeepThread>([thought, work] {
+      const Finisher finisher{*thought};
+      work(*thought);
+    });
+    if (thought->wait()) wait_for_thread();
+    return thought->findings();
   });
-  if (thought->wait()) wait_for_thread();
-  return thought->findings();
 }
 
 void Thinker::wait_for_thread() {
@@ -212,7 +217,8 @@ Report Thinker::think(const Position& position) {
     return watched(analyst_, position, request_, Interrupt::Manner::hurries);
   Findings findings;
   if (position.moves().size() > 1)
-    findings = findings_of([this, position](Thought& thought) { think(position, thought); });
+    findings =
+        findings_of(position, [this, position](Thought& thought) { think(position, thought); });
   const Stop stop = findings.proved.stop;
   Report report = told(position, stop);
   if (stop != Stop::none && findings.sight.depth > 0) report.depth = findings.sight.depth;
@@ -230,7 +236,7 @@ Report Thinker::weigh(const Position& position) {
     for (auto& move : report.moves) move.bounds = narrowed(key(position, move.name), move.bounds);
     return report;
   }
-  findings_of([this, position](Thought& thought) {
+  findings_of(position, [this, position](Thought& thought) {
     const auto steps = steps_at(*rules_, position.state());
     const auto names = position.moves();
     const Limits limits = thought.share(1.0 / static_cast<double>(steps.size()));

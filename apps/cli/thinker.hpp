@@ -43,7 +43,7 @@ class Thinker {
   bool find_equals(const Position& position, int depth, Answer<double>& answer, Budget& budget);
   Sight look(const Position& position, const Limits& limits, Thought& thought);
   void think(const Position& position, Thought& thought);
-  Findings findings_of(const std::function<void(Thought&)>& work);
+  Findings findings_of(const Position& position, const std::function<void(Thought&)>& work);
   void wait_for_thread();
 
   Report told(const Position& position, Stop stop);

@@ -29,6 +29,12 @@ Limits Thought::share(double part) const {
   return limits;
 }
 
+Limits Thought::rest() const {
+  Limits limits = share(0.5);
+  limits.seconds = std::max(0.0, limits_.seconds - seconds());
+  return limits;
+}
+
 void Thought::show(const std::function<std::string()>& text) {
   const std::lock_guard lock(mutex_);
   const double now = seconds();

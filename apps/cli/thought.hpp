@@ -36,6 +36,8 @@ class Thought {
 
   /// A part of what it may spend.
   Limits share(double part) const;
+  /// All the time that is left, and half of the nodes.
+  Limits rest() const;
   bool is_hurried() const { return is_hurried_.load(); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   /// Shows what `text` returns, when it is time to and somebody is waiting.

@@ -1,5 +1,7 @@
 #pragma once
-#include "pincer/core/explain.hpp"  // first: what it says of a mistake is short then
+// clang-format off
+#include "pincer/core/explain.hpp"  // first: compilers then say little about where a mistake was found
+// clang-format on
 
 #include <string>
 #include <type_traits>
@@ -10,12 +12,20 @@
 
 namespace pincer {
 
-/// A command-line solver for a game with parameters, described as the built-in ones are.
+#ifdef __OPTIMIZE__
+inline constexpr bool is_optimised = true;
+#else
+inline constexpr bool is_optimised = false;
+#endif
+
+/// A command-line solver for a game with parameters, described as the built-in ones are
+/// (docs/guide.md).
 inline int run(Entry entry, int argc, char** argv) {
-  return run_cli(Catalog{std::move(entry)}, argc, argv);
+  return run_cli(Catalog{std::move(entry)}, argc, argv, is_optimised);
 }
 
-/// A command-line solver for one game, named after the program:
+/// A command-line solver for one game, named after the program. docs/guide.md goes from nothing to
+/// a finished game, docs/members.md has all members of a game on one screen:
 ///
 ///     int main(int argc, char** argv) { return pincer::run<MyGame>(argc, argv); }
 template <class G>

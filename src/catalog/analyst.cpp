@@ -120,7 +120,8 @@ class Reporter {
     if (shape.is_remembered || shape.is_tree) return;
     report_.notes.emplace_back(
         "states are not remembered when they come again, which may take much longer: State holds "
-        "something that cannot be compared by its fields (a vector, a pointer, more than 64 bytes). "
+        "something that cannot be compared by its fields (a vector, a pointer, more than 64 "
+        "bytes). "
         "Add `auto key(const State& s) const`, or `static constexpr bool is_tree = true;` if no "
         "state is reached in two ways");
   }

@@ -126,9 +126,8 @@ Position followed(const BrokenPromise& broken, Position position) {
     const auto* const next = std::any_cast<AnyState>(&*state);
     if (next == nullptr) return position;
     Surroundings near(position.rules(), position.state());
-    const auto found = near.find(most_states / 10, [&](const AnyState& s) {
-      return position.rules().same(s, *next);
-    });
+    const auto found = near.find(
+        most_states / 10, [&](const AnyState& s) { return position.rules().same(s, *next); });
     if (!found) return position;
     position = played(std::move(position), near.way_to(*found));
   }

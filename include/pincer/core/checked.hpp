@@ -83,7 +83,8 @@ template <Joint G>
 constexpr auto moves_of(const G& game, const typename G::State& s, Side side) {
   auto moves = game.moves(s, side);
   if (moves.empty())
-    break_promise(s, "this game has a state where one side has no move; its turn() should not be both");
+    break_promise(
+        s, "this game has a state where one side has no move; its turn() should not be both");
   return moves;
 }
 
@@ -118,7 +119,8 @@ constexpr auto outcomes_of(const G& game, const typename G::State& s) {
   auto outcomes = game.outcomes(s);
   if (outcomes.empty()) break_promise(s, "this game has a chance state without outcomes");
   for (const auto& outcome : outcomes)
-    if (outcome.weight < 1) break_promise(s, "this game has an outcome whose weight is not at least 1");
+    if (outcome.weight < 1)
+      break_promise(s, "this game has an outcome whose weight is not at least 1");
   return outcomes;
 }
 

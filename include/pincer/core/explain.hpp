@@ -12,17 +12,17 @@ template <class G, bool never = false>
 constexpr void explain_members() {
   using members::Fault, members::Member;
   constexpr members::Mistake mistake = members::mistake_of<G>;
-#define PINCER_EXPLAIN(NAME, FORM, WORDS)                                                         \
-  if constexpr (mistake.member == Member::NAME) {                                                 \
-    if constexpr (mistake.fault == Fault::missing)                                                \
-      static_assert(never, "this game has no `" FORM "`: " WORDS);                                \
-    else if constexpr (mistake.fault == Fault::not_const)                                         \
-      static_assert(never, "a const is missing; write `" FORM "`: " WORDS);                       \
-    else if constexpr (mistake.fault == Fault::takes_reference)                                   \
-      static_assert(never, "State& should be const State&; write `" FORM "`: " WORDS);            \
-    else if constexpr (mistake.fault == Fault::result)                                            \
-      static_assert(never, "this has the wrong type; write `" FORM "`: " WORDS);                  \
-    else static_assert(never, "these are the wrong parameters; write `" FORM "`: " WORDS);        \
+#define PINCER_EXPLAIN(NAME, FORM, WORDS)                                                  \
+  if constexpr (mistake.member == Member::NAME) {                                          \
+    if constexpr (mistake.fault == Fault::missing)                                         \
+      static_assert(never, "this game has no `" FORM "`: " WORDS);                         \
+    else if constexpr (mistake.fault == Fault::not_const)                                  \
+      static_assert(never, "a const is missing; write `" FORM "`: " WORDS);                \
+    else if constexpr (mistake.fault == Fault::takes_reference)                            \
+      static_assert(never, "State& should be const State&; write `" FORM "`: " WORDS);     \
+    else if constexpr (mistake.fault == Fault::result)                                     \
+      static_assert(never, "this has the wrong type; write `" FORM "`: " WORDS);           \
+    else static_assert(never, "these are the wrong parameters; write `" FORM "`: " WORDS); \
   } else
   // clang-format off
   PINCER_EXPLAIN(State, "struct State { ... };",

@@ -53,8 +53,10 @@ struct BaseOf {
 
 /// An aggregate of at most 16 fields and no base class.
 template <class T>
-concept Aggregate = std::is_aggregate_v<T> && std::is_class_v<T> &&
-    !requires { T{BaseOf<T>{}}; } && count_fields<T>().has_value();
+concept Aggregate = std::is_aggregate_v<T> && std::is_class_v<T> && !requires {
+  T{BaseOf<T>{}};
+}
+&&count_fields<T>().has_value();
 
 /// Something with std::get: a pair, a tuple, a std::array.
 template <class T>

@@ -27,16 +27,17 @@ constexpr bool is_same(const Key<n>& a, const Key<n>& b) {
 /// The most bytes that a key may have.
 constexpr std::size_t largest_key = 64;
 
-/// A value whose bytes say what it is: there is no padding in it. (A pointer says no more than where
-/// something is.)
+/// A value whose bytes say what it is: there is no padding in it. (A pointer says no more than
+/// where something is.)
 template <class T>
 concept ToldByBytes = std::is_trivially_copyable_v<T> &&
-    std::has_unique_object_representations_v<T> && sizeof(T) <= largest_key &&
-    !content_of<T>.has_pointer;
+                          std::has_unique_object_representations_v<T> && sizeof(T) <= largest_key
+                      && !content_of<T>.has_pointer;
 
 /// A value whose fields say what it is: an aggregate of numbers, enumerations, arrays and the like.
 template <class T>
-concept ToldByFields = content_of<T>.is_known && content_of<T>.bytes <= largest_key;
+concept ToldByFields = content_of<T>
+.is_known&& content_of<T>.bytes <= largest_key;
 
 /// A state that can be told from others by what it holds, so that this can serve as its key.
 template <class State>

@@ -20,10 +20,43 @@ namespace members {
 
 /// Every member that pincer looks for. (moves, play, range and bounds have two forms.)
 enum class Member {
-  none, State, Value, Move, root, turn, payoff, range, moves, moves_of_one, moves_of_side, play,
-  play_one, play_both, outcomes, bounds, settled, useful, forced, score, heuristic, key,
-  symmetric_key, swapped, is_swappable, is_tree, largest_payoff, name, outcome_name, show,
-  players, player, payoffs, range_of_player, bounds_of_player, sum, handed
+  none,
+  State,
+  Value,
+  Move,
+  root,
+  turn,
+  payoff,
+  range,
+  moves,
+  moves_of_one,
+  moves_of_side,
+  play,
+  play_one,
+  play_both,
+  outcomes,
+  bounds,
+  settled,
+  useful,
+  forced,
+  score,
+  heuristic,
+  key,
+  symmetric_key,
+  swapped,
+  is_swappable,
+  is_tree,
+  largest_payoff,
+  name,
+  outcome_name,
+  show,
+  players,
+  player,
+  payoffs,
+  range_of_player,
+  bounds_of_player,
+  sum,
+  handed
 };
 
 /// How a member differs from its form.
@@ -36,24 +69,28 @@ struct Mistake {
 
 /// Whether there is a member of some name.
 struct Presence {
-  bool is_named;   ///< of whatever kind, public or not
-  bool is_single;  ///< it can be pointed to: it is not overloaded, and not ruled out by a constraint
+  bool is_named;  ///< of whatever kind, public or not
+  bool
+      is_single;  ///< it can be pointed to: it is not overloaded, and not ruled out by a constraint
 };
 
 // How to find out: a second member of that name beside it makes the name ambiguous. And how to call
 // it.
-#define PINCER_MEMBER(NAME)                                                        \
-  struct Another_##NAME {                                                          \
-    int NAME;                                                                      \
-  };                                                                               \
-  template <class G>                                                               \
-  struct Both_##NAME : G, Another_##NAME {};                                       \
-  template <class G>                                                               \
-  constexpr Presence has_##NAME{!requires { &Both_##NAME<G>::NAME; },              \
-                                requires { &G::NAME; }};                           \
-  inline constexpr auto call_##NAME =                                              \
-      [](auto& game, auto&... arguments) -> decltype(game.NAME(arguments...)) {    \
-    return game.NAME(arguments...);                                                \
+#define PINCER_MEMBER(NAME)                                                     \
+  struct Another_##NAME {                                                       \
+    int NAME;                                                                   \
+  };                                                                            \
+  template <class G>                                                            \
+  struct Both_##NAME : G, Another_##NAME {};                                    \
+  template <class G>                                                            \
+  constexpr Presence has_##NAME{!requires {&Both_##NAME<G>::NAME;               \
+  }                                                                             \
+  , requires { &G::NAME; }                                                      \
+  }                                                                             \
+  ;                                                                             \
+  inline constexpr auto call_##NAME =                                           \
+      [](auto& game, auto&... arguments) -> decltype(game.NAME(arguments...)) { \
+    return game.NAME(arguments...);                                             \
   };
 PINCER_MEMBER(root)
 PINCER_MEMBER(turn)
@@ -139,7 +176,7 @@ constexpr Fault fault_of(const Call&) {
     return Fault::takes_reference;
   } else {
     return std::is_invocable_v<const Call&, G&, Arguments&...> ? Fault::not_const
-                                                                 : Fault::parameters;
+                                                               : Fault::parameters;
   }
 }
 
@@ -235,8 +272,8 @@ struct Listed {
 template <class G, class... Arguments>
 requires is_callable<decltype(call_moves), G, Arguments...>
 struct Listed<G, Arguments...> {
-  using type = Exactly<
-      std::invoke_result_t<const decltype(call_moves)&, const G&, const Arguments&...>>;
+  using type =
+      Exactly<std::invoke_result_t<const decltype(call_moves)&, const G&, const Arguments&...>>;
 };
 
 /// What a game with moves may say about them.
@@ -330,8 +367,7 @@ constexpr void find_members_for_several(Findings& found) {
   }
   found.allow(Member::bounds_of_player, has_bounds<G>, fault_of<Range, G, State, int>(call_bounds));
   found.allow(Member::sum, has_sum<G>, fault_of<Range, G>(call_sum));
-  found.allow(Member::handed, has_handed<G>,
-              fault_of<Exactly<State>, G, State, int>(call_handed));
+  found.allow(Member::handed, has_handed<G>, fault_of<Exactly<State>, G, State, int>(call_handed));
   find_common_hooks<G>(found);
 }
 
@@ -357,6 +393,7 @@ constexpr Mistake mistake_of = first_mistake<G>();
 
 /// A game whose members all have the form that pincer looks for.
 template <class G>
-concept Wellformed = members::mistake_of<G>.member == members::Member::none;
+concept Wellformed = members::mistake_of<G>
+.member == members::Member::none;
 
 }  // namespace pincer
