@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "colour.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
@@ -24,6 +25,9 @@ struct CheckCommandOptions {
 
 constexpr std::size_t indent = 9;
 const std::string margin(indent, ' ');
+
+/// Words below the first line of a finding.
+std::string line(const std::string& words) { return margin + paragraph(words, indent) + "\n"; }
 
 /// Every line of a text, indented.
 std::string indented(const std::string& text) {
@@ -52,43 +56,53 @@ std::string command_for(const Catalog& catalog, const Task& task, const std::str
 
 std::string finding_text(const Catalog& catalog, const Task& task, const Position& start,
                          const Finding& finding) {
-  std::string text = fmt::format("BROKEN   {}: {}\n", finding.hook, finding.words);
+  std::string text = painted("BROKEN", Ink::bad) + "   " +
+                     paragraph(finding.hook + ": " + finding.words, indent) + "\n";
   const std::string path = joined(finding.path, " ");
   const std::string size =
       finding.states > 0 ? fmt::format(" ({} states from there on)", grouped(finding.states)) : "";
-  text += fmt::format("{}{}{}\n", margin,
-                      path.empty() ? "at the start" : "at --after \"" + path + "\"", size);
+  text += line((path.empty() ? "at the start" : "at --after \"" + path + "\"") + size);
   for (const auto& one : finding.pair)
-    text += fmt::format("{}one of them: --after \"{}\"\n", margin, joined(one, " "));
+    text += line("one of them: --after \"" + joined(one, " ") + "\"");
   text += indented(picture(start, finding));
   if (path.empty()) return text;
-  return text + fmt::format("{}to see it: {}\n", margin, command_for(catalog, task, path));
+  return text + line("to see it: " + command_for(catalog, task, path));
 }
 
 /// What it costs that states are not recognised.
 std::string recognition_text(const Shape& shape, const CheckReport& report) {
   if (shape.is_tree) return "";
   if (!report.is_told_apart)
-    return "states cannot be told apart: if some can be reached in several ways, give State an "
-           "operator==, to have each tested once, and the game a key(s)\n";
+    return paragraph(
+               "states cannot be told apart: if some can be reached in several ways, give State an "
+               "operator==, to have each tested once, and the game a key(s)",
+               0) +
+           "\n";
   if (shape.is_remembered || !report.is_complete || report.arrivals <= report.states) return "";
-  return fmt::format(
-      "states are not recognised when they come again: {} steps lead to {} states; with a key(s) a "
-      "search would look at each once\n",
-      grouped(report.arrivals), grouped(report.states));
+  return paragraph(
+             fmt::format("states are not recognised when they come again: {} steps lead to {} "
+                         "states; with a key(s) a search would look at each once",
+                         grouped(report.arrivals), grouped(report.states)),
+             0) +
+         "\n";
 }
 
 std::string as_text(const Catalog& catalog, const Task& task, const Setting& setting,
                     const CheckReport& report) {
-  std::string text =
-      fmt::format("{}: checked {} states, {}, in {} s (seed {})\n", title_of(task, setting),
-                  grouped(report.states), report.is_complete ? "all there are" : "not all",
-                  seconds_text(report.seconds), report.seed);
+  std::string text = paragraph(fmt::format("{}: checked {} states, {}, in {} s (seed {})",
+                                           title_of(task, setting), grouped(report.states),
+                                           report.is_complete ? "all there are" : "not all",
+                                           seconds_text(report.seconds), report.seed),
+                               2) +
+                     "\n";
   if (report.findings.empty()) {
     const std::string hooks = joined(report.tested, ", ");
-    text += fmt::format("{}: {}turns, moves, names, weights, payoffs, ends\n",
-                        report.is_complete ? "everything holds" : "nothing broken was found",
-                        hooks.empty() ? "" : hooks + "; ");
+    text +=
+        paragraph(fmt::format("{}: {}turns, moves, names, weights, payoffs, ends",
+                              report.is_complete ? "everything holds" : "nothing broken was found",
+                              hooks.empty() ? "" : hooks + "; "),
+                  2) +
+        "\n";
   }
   for (const Finding& finding : report.findings)
     text += finding_text(catalog, task, setting.position, finding);
