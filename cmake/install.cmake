@@ -6,7 +6,8 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pincer)
 
 install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS pincer_headers pincer_catalog pincer_cli EXPORT pincerTargets)
-install(TARGETS pincer pincer_reproduce)
+install(TARGETS pincer)
+install(TARGETS pincer_reproduce OPTIONAL)  # `make demo` does not build it
 # Where the links in README.md look for them. Tables of numbers are not for readers.
 install(FILES README.md CONTRIBUTING.md NOTICE.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
