@@ -187,5 +187,41 @@ TEST(BrokenPromise, a_range_has_a_lowest_and_a_highest) {
   EXPECT_THROW(Analyst(light_rules_of(endless), {}), Error);
 }
 
+/// A state that cannot be compared by its fields.
+template <bool says_tree>
+struct Listing {
+  struct State {
+    std::vector<int> taken;
+  };
+  using Move = int;
+  using Value = int;
+  static constexpr bool is_tree = says_tree;
+  State root() const { return {}; }
+  Turn turn(const State& s) const { return s.taken.size() < 3 ? Turn::max : Turn::over; }
+  int payoff(const State& s) const { return s.taken.back(); }
+  Bounds<int> range() const { return {0, 1}; }
+  std::vector<int> moves(const State&) const { return {0, 1}; }
+  State play(State s, int m) const {
+    s.taken.push_back(m);
+    return s;
+  }
+};
+
+/// What is noted when such a game is solved.
+template <class G>
+std::string notes_on(const G& game) {
+  const Position start(light_rules_of(game));
+  std::string notes;
+  for (const auto& note : Analyst(start.shared_rules(), {}).report(start, {}).notes) notes += note;
+  return notes;
+}
+
+TEST(Unrecognised, states_are_told_unless_the_game_is_a_tree) {
+  const std::string notes = notes_on(Listing<false>{});
+  EXPECT_TRUE(contains(notes, "auto key(const State& s) const")) << notes;
+  EXPECT_EQ(notes_on(Listing<true>{}), "");
+  EXPECT_EQ(notes_on(Plain{}), "");
+}
+
 }  // namespace
 }  // namespace pincer

@@ -35,6 +35,7 @@ TEST(Width, every_line_fits_the_terminal) {
       {"solve", "goofspiel", "cards=9", "--after", "9/1"},
       {"solve", "dots_and_boxes", "rows=2", "columns=2", "--all"},
       {"compare", "tree"},
+      {"check", "nim", "heaps=1,2"},
       {"sweep", "duel", "max_health=2..3", "min_health=2,3"}};
   for (const std::size_t columns : {80, 60})
     for (const auto& words : commands) {
@@ -95,6 +96,16 @@ Result run_own(const std::string& words) {
                                   folder.file("err") + " </dev/null")
                                      .c_str());
   return {WEXITSTATUS(status), folder.read("out"), folder.read("err")};
+}
+
+TEST(OwnProgram, says_once_that_it_was_not_optimised) {
+  const std::string words = "built without optimisation";
+  PseudoTerminal terminal(80, OWN_BINARY, {"solve"});
+  const std::string screen = terminal.rest();
+  EXPECT_TRUE(contains(screen, words)) << screen;
+  EXPECT_EQ(screen.find(words), screen.rfind(words)) << screen;
+  PseudoTerminal optimised(80, PINCER_BINARY, {"solve", "tree"});
+  EXPECT_FALSE(contains(optimised.rest(), words));
 }
 
 TEST(OwnProgram, speaks_under_its_own_name) {
