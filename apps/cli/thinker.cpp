@@ -34,15 +34,6 @@ SessionOptions for_looking(SessionOptions options) {
   return options;
 }
 
-/// A play of these probabilities, without what is never played.
-std::vector<NamedProbability> named(const std::vector<std::string>& names,
-                                    const std::vector<double>& mix) {
-  std::vector<NamedProbability> play;
-  for (std::size_t i = 0; i < mix.size(); ++i)
-    if (mix[i] > 0) play.push_back({names[i], mix[i]});
-  return play;
-}
-
 /// The mix, or anything where there is none.
 std::vector<double> mix_or_any(const std::vector<double>& mix, std::size_t moves) {
   if (!mix.empty()) return mix;
@@ -279,7 +270,7 @@ void Thinker::choose(Report& report, const Position& position, const Findings& f
   const Mixes& mixes = is_proved || sight.mixes.row.empty() ? proved.mixes : sight.mixes;
   const auto play_of = [&](Side side, const std::vector<double>& mix) {
     const auto names = position.moves(side);
-    return named(names, mix_or_any(mix, names.size()));
+    return named_mix(names, mix_or_any(mix, names.size()));
   };
   report.max_play = play_of(Side::max, mixes.row);
   report.min_play = play_of(Side::min, mixes.column);

@@ -178,10 +178,8 @@ class Reporter {
   }
 
   void add_mix(Side side, const std::vector<double>& mix) {
-    auto& play = side == Side::max ? report_.max_play : report_.min_play;
-    const auto names = move_names(rules_, job_.state(), side);
-    for (std::size_t i = 0; i < mix.size(); ++i)
-      if (mix[i] > 0) play.push_back({names[i], mix[i]});
+    (side == Side::max ? report_.max_play : report_.min_play) =
+        named_mix(move_names(rules_, job_.state(), side), mix);
   }
 
   /// What best play leads to: the best move, or the likeliest joint move.

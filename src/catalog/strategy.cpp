@@ -24,14 +24,6 @@ std::string in_hex(const AnyKey& key) {
   return text;
 }
 
-std::vector<NamedProbability> named(const std::vector<std::string>& names,
-                                    const std::vector<double>& mix) {
-  std::vector<NamedProbability> play;
-  for (std::size_t i = 0; i < mix.size(); ++i)
-    if (mix[i] > 0) play.push_back({names[i], mix[i]});
-  return play;
-}
-
 }  // namespace
 
 StrategyWalk::StrategyWalk(Position start, Session& session, Followers followers, double eps)
@@ -114,9 +106,10 @@ StrategyLine StrategyWalk::line_of(std::size_t at, const Answer<double>& answer)
   line.bounds = answer.bounds;
   line.is_whole = rules_.shape().is_whole;
   if (turn == Turn::both) {
-    if (followers_.max) line.max_play = named(move_names(rules_, s, Side::max), answer.mixes.row);
+    if (followers_.max)
+      line.max_play = named_mix(move_names(rules_, s, Side::max), answer.mixes.row);
     if (followers_.min)
-      line.min_play = named(move_names(rules_, s, Side::min), answer.mixes.column);
+      line.min_play = named_mix(move_names(rules_, s, Side::min), answer.mixes.column);
   } else {
     const std::size_t best = best_child(answer.children, side_of(turn));
     (turn == Turn::max ? line.max_play : line.min_play)

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,15 @@ struct NamedProbability {
   double probability;
   bool operator==(const NamedProbability&) const = default;
 };
+
+/// A mix over moves of these names, without those that are never played.
+inline std::vector<NamedProbability> named_mix(const std::vector<std::string>& names,
+                                               const std::vector<double>& mix) {
+  std::vector<NamedProbability> play;
+  for (std::size_t i = 0; i < mix.size(); ++i)
+    if (mix[i] > 0) play.push_back({names[i], mix[i]});
+  return play;
+}
 
 /// The answer to a Request, for people and programs: names instead of moves. json.hpp writes it
 /// and reads it back.
