@@ -25,6 +25,7 @@ const std::vector<Family> families = {
     {{"random_tree", {"depth=7", "branching=4", "leaves=integer"}}, 0},
     {{"random_tree", {"depth=3", "branching=3", "p=0.8"}}, 0},
     {{"cops_and_robbers", {"depth=5", "cops=2", "obstacles=0.2"}}, 0},
+    {{"cops_and_robbers", {"depth=7", "cops=3", "obstacles=0.2"}}, 0, false},
     {{"cops_and_robbers", {"depth=3", "cops=2", "obstacles=0.2", "p=0.8"}}, 0, false},
     {{"kalah", {"holes=4", "seeds=3"}}, 3, false},
     {{"connect_four", {"width=5", "height=5", "payoff=score"}}, 4, false},

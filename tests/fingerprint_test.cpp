@@ -26,7 +26,7 @@ const std::vector<Solve> solves = {
     {"nim", {}, "", 0, 140},
     {"cops_and_robbers", {"depth=7"}, "", 0, 4851},
     {"cops_and_robbers", {"depth=3", "p=0.8"}, "", 0, 4419},
-    {"cops_and_robbers", {"depth=3", "p=0.8"}, "", 1, 1810},
+    {"cops_and_robbers", {"depth=3", "p=0.8"}, "", 1, 1713},
     {"random_tree", {"p=0.8", "depth=4"}, "", 5, 23346},
     {"random_turn_tic_tac_toe", {}, "", 0, 7277},
     {"pig", {"target=15", "horizon=12"}, "", 0, 60971},

@@ -46,9 +46,10 @@ constexpr std::int64_t is_put_off = has_been_asked + 1;
 /// `is_taken(child)` says, it waits for the others, unless it is the first.
 /// Requires: `known` holds of the node, and `seen` is best_of(children).
 ///
-/// A child matters only while it could beat what another one guarantees by more than e. It is never
-/// asked whether it is at most this *or* at least something smaller: of two answers that may both
-/// be true one child would give the one and the next the other, and neither would help the node.
+/// A child matters only while it could beat what another one guarantees by more than e. Where that
+/// reaches at_least, two answers may both be true, and of two children one would give the one and
+/// the next the other, which helps the node with neither. So only "at least" is asked for then,
+/// unless `may_overlap`: where states are remembered, both answers are of use to later visitors.
 /// Ensures: the question is answered if every child asked was, and breadth was enough.
 ///
 /// Every loop over children costs time beyond what is done in it, as nobody can guess how many
@@ -56,8 +57,8 @@ constexpr std::int64_t is_put_off = has_been_asked + 1;
 template <class Child, class V, class Breadth, class Rank, class Taken, class Ask>
 [[gnu::always_inline]] inline Chosen<Child, V> fold_choice(Row<Child> children, Bounds<V> known,
                                                            Bounds<V> seen, Question<V> q,
-                                                           Breadth breadth, Rank rank,
-                                                           Taken is_taken, Ask ask) {
+                                                           Breadth breadth, bool may_overlap,
+                                                           Rank rank, Taken is_taken, Ask ask) {
   V lower = std::max(known.lower, seen.lower);
   V beaten = std::max(q.at_most, add_down(lower, q.within));
   Child* best = nullptr;
@@ -79,9 +80,8 @@ template <class Child, class V, class Breadth, class Rank, class Taken, class As
     } else {
       next->rank = has_been_asked;
       if (next->bounds.upper > beaten) {
-        next->bounds =
-            meet(next->bounds, ask(*next, Question<V>{std::min(beaten, just_below(q.at_least)),
-                                                      q.at_least, q.within}));
+        const V at_most = may_overlap ? beaten : std::min(beaten, just_below(q.at_least));
+        next->bounds = meet(next->bounds, ask(*next, Question<V>{at_most, q.at_least, q.within}));
         if (next->bounds.lower > lower) {
           best = next;
           lower = next->bounds.lower;

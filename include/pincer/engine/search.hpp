@@ -234,7 +234,7 @@ class Search {
         ply == 0 ? best_seen_at_root(side, children) : best_seen(side, children, look);
     const Query mine = seen_by(side, q);
     const auto chosen = fold_choice(
-        children, seen_by(side, known), seen, mine, breadth,
+        children, seen_by(side, known), seen, mine, breadth, is_remembered(game_),
         [&](const Choice& child) -> std::int64_t {
           if (!policy_.ordering) return 0;
           return ordering_.rank(side, ply, child.move, child, child.index == best);
