@@ -1,6 +1,7 @@
 // solve --certificate and verify, as a user runs them.
 
 #include "pincer/proof/file.hpp"
+#include "random_game.hpp"
 #include "run_program.hpp"
 
 namespace pincer::testing {
@@ -53,18 +54,31 @@ TEST(Verify, what_is_proved_after_a_stop_is_true) {
   EXPECT_TRUE(contains(result.out, "proved   ")) << result.out;
 }
 
-/// The same certificate with another claim for Max, every checksum right.
-void claim(const std::string& file, proof::Worth claim) {
-  proof::Reader reader(file);
-  proof::Head head = reader.head();
+/// A certificate taken apart, to be put together again with every checksum right.
+struct Parts {
+  proof::Head head;
   std::vector<std::string> strategies;
-  for (const proof::Part& part : head.parts) {
-    reader.begin_part(part.bytes);
-    strategies.emplace_back();
-    while (const auto byte = reader.byte()) strategies.back() += static_cast<char>(*byte);
+
+  explicit Parts(const std::string& file) {
+    proof::Reader reader(file);
+    head = reader.head();
+    for (const proof::Part& part : head.parts) {
+      reader.begin_part(part.bytes);
+      strategies.emplace_back();
+      while (const auto byte = reader.byte()) strategies.back() += static_cast<char>(*byte);
+    }
   }
-  head.parts.front().claim = claim;
-  proof::write_certificate(file, head, strategies);
+  void write(const std::string& file) {
+    for (std::size_t i = 0; i < strategies.size(); ++i) head.parts[i].bytes = strategies[i].size();
+    proof::write_certificate(file, head, strategies);
+  }
+};
+
+/// The same certificate with another claim for Max.
+void claim(const std::string& file, proof::Worth claim) {
+  Parts parts(file);
+  parts.head.parts.front().claim = claim;
+  parts.write(file);
 }
 
 TEST(Verify, names_the_position_that_breaks_its_promise_and_exits_with_4) {
@@ -121,6 +135,54 @@ TEST(Certificate, is_told_beside_the_answer) {
   const Result in_json = run("solve tic_tac_toe --json --certificate " + folder.file("x"));
   EXPECT_TRUE(json::parse(in_json.out, nullptr, false).is_object()) << in_json.out;
 }
+
+// ---- the checker in Python, written apart
+
+int python_says(const std::string& file) {
+  const int status =
+      std::system((PYTHON " " PYTHON_CHECKER " " + file + " >/dev/null 2>&1").c_str());
+  return WEXITSTATUS(status);
+}
+
+class TwoCheckers : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(TwoCheckers, agree_on_every_file) {
+  const Folder folder;
+  const std::string good = folder.file("good"), changed = folder.file("changed");
+  ASSERT_EQ(run(std::string("solve ") + GetParam() + " --certificate " + good).exit_code, 0);
+  EXPECT_EQ(run("verify " + good).exit_code, 0);
+  EXPECT_EQ(python_says(good), 0);
+  Random random(7);
+  int broken = 0;
+  for (int i = 0; i < 15; ++i) {
+    Parts parts(good);
+    const auto part =
+        static_cast<std::size_t>(random.below(static_cast<int>(parts.strategies.size())));
+    std::string& strategy = parts.strategies[part];
+    const int near = std::min<int>(static_cast<int>(strategy.size()), 20);
+    const auto where = static_cast<std::size_t>(random.below(near));
+    if (i % 5 == 0) parts.head.parts[part].claim += random.between(-1, 1);
+    else if (i % 5 == 1) strategy.erase(where, 1);
+    else strategy[where] = static_cast<char>(random.below(4));
+    parts.write(changed);
+    const int exit_code = run("verify " + changed).exit_code;
+    EXPECT_TRUE(exit_code == 0 || exit_code == 4) << exit_code;
+    EXPECT_EQ(python_says(changed), exit_code) << "change " << i;
+    broken += exit_code == 4;
+  }
+  EXPECT_GT(broken, 3);
+  std::string bytes = folder.read("good");
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 4);
+  EXPECT_EQ(python_says(folder.write("damaged", bytes)), 2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, TwoCheckers,
+                         ::testing::Values("nim heaps=2,3,4", "nim heaps=1,2,3 --after 3-1 --all",
+                                           "pig target=8 horizon=5",
+                                           "pig target=12 horizon=6 --eps 0.1",
+                                           "goofspiel cards=5 payoff=strict",
+                                           "goofspiel cards=4 payoff=points order=2,4,1,3 --all",
+                                           "goofspiel cards=6 --eps 0.1"));
 
 }  // namespace
 }  // namespace pincer::testing
