@@ -136,6 +136,22 @@ TEST(Certificate, is_told_beside_the_answer) {
   EXPECT_TRUE(json::parse(in_json.out, nullptr, false).is_object()) << in_json.out;
 }
 
+TEST(Certificate, says_what_it_plays) {
+  const Folder folder;
+  const std::string file = folder.file("x");
+  EXPECT_EQ(run("solve nim heaps=1,2 --certificate " + file).exit_code, 0);
+  const auto told = lines_of(run("strategy --certificate " + file).out);
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0]["play"], json({{"max", {{"2-1", 1.0}}}}));
+  EXPECT_EQ(told[0]["lower"], 1);
+  const auto later = lines_of(run("strategy --certificate " + file + " --after \"2-1 1-1\"").out);
+  ASSERT_EQ(later.size(), 1u);
+  EXPECT_EQ(later[0]["play"], json({{"max", {{"2-1", 1.0}}}}));
+  expect_refused("strategy --certificate " + file + " --after 9-9", "not possible", 2);
+  expect_refused("strategy nim --certificate " + file, "leave the game's name");
+  expect_refused("strategy --certificate " + file + " --after \"1-1 2-2\"", "over");
+}
+
 // ---- the checker in Python, written apart
 
 int python_says(const std::string& file) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "by_certificate.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
@@ -16,15 +17,6 @@
 namespace pincer::cli {
 
 namespace {
-
-/// The task whose answer a certificate proves.
-Task task_of(const proof::Head& head) {
-  Task task;
-  task.game = head.game;
-  task.parameters = head.parameters;
-  task.after = head.after;
-  return task;
-}
 
 proof::Verdict watched_verdict(const Position& position, proof::Reader& reader) {
   using Clock = std::chrono::steady_clock;

@@ -22,7 +22,7 @@ constexpr Worth anything = std::numeric_limits<Worth>::min();
 class StrategyChecker {
  public:
   StrategyChecker(const Position& start, const Head& head, Reader& reader, Side side,
-                  Verdict& verdict, const VerifyWatch& watch)
+                  Verdict& verdict, const VerifyWatch& watch, const VerifyListener& listener)
       : start_(start),
         rules_(start.rules()),
         head_(head),
@@ -30,7 +30,8 @@ class StrategyChecker {
         side_(side),
         scale_(rules_),
         verdict_(verdict),
-        watch_(watch) {}
+        watch_(watch),
+        listener_(listener) {}
 
   /// Ensures: the side is sure of part.claim at the part's position.
   void check(const Part& part) {
@@ -116,10 +117,21 @@ class StrategyChecker {
     if (allowed_ == 0) fail("there are more positions than the head says");
     --allowed_;
     if (++verdict_.positions % 4096 == 0 && watch_) watch_(verdict_.positions);
-    if (turn == Turn::both) return {mixed(s, first), true};
-    if (turn == turn_of(side_)) return {chosen(s, first - 1, need), true};
+    const auto play = play_of(s, turn, first);
+    const Worth worth = turn == Turn::both       ? mixed(s, play)
+                        : turn == Turn::chance   ? rolled(s)
+                        : turn == turn_of(side_) ? chosen(s, play.front().move, need)
+                                                 : suffered(s, need);
+    if (listener_) listener_(side_, s, worth, play);
+    return {worth, true};
+  }
+
+  /// What a record says that the side plays; nothing where it does not move.
+  std::vector<WeightedMove> play_of(const AnyState& s, Turn turn, std::uint64_t first) {
+    if (turn == Turn::both) return mix_of(first, rules_.moves(s, side_).size());
+    if (turn == turn_of(side_)) return {{first - 1, sum_of_weights()}};
     if (first != 1) fail("a record has a move where the side does not move");
-    return {turn == Turn::chance ? rolled(s) : suffered(s, need), true};
+    return {};
   }
 
   Worth follow(const AnyState& s, const Child& child, Worth need) {
@@ -162,9 +174,9 @@ class StrategyChecker {
   }
 
   /// Both sides' at once: the mix earns the least of what it earns against each reply.
-  Worth mixed(const AnyState& s, std::uint64_t moves) {
+  Worth mixed(const AnyState& s, const std::vector<WeightedMove>& mix) {
     std::vector<WeightedMean> against(rules_.moves(s, other(side_)).size());
-    for (const Weighted& own : mix_of(moves, rules_.moves(s, side_).size())) {
+    for (const WeightedMove& own : mix) {
       std::size_t reply = 0;
       for (const Child& child : replies_to(rules_, s, side_, own.move))
         against[reply++].add(own.weight, follow(s, child, anything));
@@ -175,16 +187,12 @@ class StrategyChecker {
     return least;
   }
 
-  struct Weighted {
-    std::uint64_t move;
-    std::int64_t weight;
-  };
   std::int64_t sum_of_weights() const { return std::int64_t{1} << head_.weight_bits; }
 
   /// Reads so many moves of those there are, and their weights. The last one gets what is left.
-  std::vector<Weighted> mix_of(std::uint64_t moves, std::size_t possible) {
+  std::vector<WeightedMove> mix_of(std::uint64_t moves, std::size_t possible) {
     if (moves > possible) fail("a mix has more moves than there are");
-    std::vector<Weighted> mix;
+    std::vector<WeightedMove> mix;
     auto left = static_cast<std::uint64_t>(sum_of_weights());
     for (std::uint64_t move = 0, i = 0; i < moves; ++i, ++move) {
       const std::uint64_t skipped = number();
@@ -209,6 +217,7 @@ class StrategyChecker {
   Scale scale_;
   Verdict& verdict_;
   const VerifyWatch& watch_;
+  const VerifyListener& listener_;
   StackGuard guard_;
   std::unordered_map<AnyKey, Worth, NameHash> known_;
   std::uint64_t until_again_ =
@@ -238,12 +247,13 @@ void note(Verdict& verdict, const Part& part, const Rules& rules, const Scale& s
   else bounds.upper = std::min(bounds.upper, claim);
 }
 
-Verdict verified(const Position& start, Reader& reader, const VerifyWatch& watch) {
+Verdict verified(const Position& start, Reader& reader, const VerifyWatch& watch,
+                 const VerifyListener& listener) {
   const Head& head = reader.head();
   check_head(start.rules(), head);
   Verdict verdict;
   for (const Side side : {Side::max, Side::min}) {
-    StrategyChecker checker(start, head, reader, side, verdict, watch);
+    StrategyChecker checker(start, head, reader, side, verdict, watch, listener);
     for (const Part& part : head.parts) {
       if (part.side != side) continue;
       checker.check(part);
@@ -256,9 +266,10 @@ Verdict verified(const Position& start, Reader& reader, const VerifyWatch& watch
 
 }  // namespace
 
-Verdict verify(const Position& start, Reader& reader, const VerifyWatch& watch) {
+Verdict verify(const Position& start, Reader& reader, const VerifyWatch& watch,
+               const VerifyListener& listener) {
   Verdict verdict;
-  on_deep_stack([&] { verdict = verified(start, reader, watch); });
+  on_deep_stack([&] { verdict = verified(start, reader, watch, listener); });
   return verdict;
 }
 
