@@ -152,6 +152,18 @@ TEST(Certificate, says_what_it_plays) {
   expect_refused("strategy --certificate " + file + " --after \"1-1 2-2\"", "over");
 }
 
+TEST(Certificate, is_played_by) {
+  const Folder folder;
+  const std::string file = folder.file("x");
+  EXPECT_EQ(run("solve nim heaps=1,2 --certificate " + file).exit_code, 0);
+  const Result result = run("play --as min --certificate " + file, "1-1\n");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.out, "pincer plays 2-1   (value 1)")) << result.out;
+  EXPECT_TRUE(contains(result.out, "Max gets 1.")) << result.out;
+  expect_refused("play nim --certificate " + file, "leave the game's name");
+  expect_refused("play --certificate " + folder.file("nowhere"), "cannot read");
+}
+
 // ---- the checker in Python, written apart
 
 int python_says(const std::string& file) {

@@ -1,9 +1,21 @@
 #include "by_certificate.hpp"
 
 #include "pincer/core/error.hpp"
-#include "pincer/rules/steps.hpp"
 
 namespace pincer::cli {
+
+namespace {
+
+std::vector<NamedProbability> named(const proof::Playbook::Entry& entry, const Position& position,
+                                    Side side) {
+  std::vector<NamedProbability> play;
+  const auto names = position.moves(side);
+  for (std::size_t i = 0; i < entry.mix.size(); ++i)
+    if (entry.mix[i] > 0) play.push_back({names[i], entry.mix[i]});
+  return play;
+}
+
+}  // namespace
 
 Task task_of(const proof::Head& head) {
   Task task;
@@ -32,15 +44,21 @@ StrategyLine line_by(const proof::Playbook& book, const Position& position) {
     if (!entry) continue;
     is_listed = true;
     (side == Side::max ? line.bounds.lower : line.bounds.upper) = entry->sure;
-    const auto names = move_names(rules, position.state(), side);
-    auto& play = side == Side::max ? line.max_play : line.min_play;
-    for (std::size_t i = 0; i < entry->mix.size(); ++i)
-      if (entry->mix[i] > 0) play.push_back({names[i], entry->mix[i]});
+    (side == Side::max ? line.max_play : line.min_play) = named(*entry, position, side);
   }
   if (!is_listed)
     throw Error(
         "the certificate says nothing about this position: neither side's play leads there");
   return line;
+}
+
+Report report_by(const proof::Playbook::Entry& entry, const Position& position, Side side) {
+  Report report;
+  report.range = report.bounds = position.rules().range();
+  report.is_whole = position.rules().shape().is_whole;
+  (side == Side::max ? report.bounds.lower : report.bounds.upper) = entry.sure;
+  (side == Side::max ? report.max_play : report.min_play) = named(entry, position, side);
+  return report;
 }
 
 }  // namespace pincer::cli

@@ -12,4 +12,7 @@ Task task_of(const proof::Head& head);
 /// Throws Error where it says nothing about it.
 StrategyLine line_by(const proof::Playbook& book, const Position& position);
 
+/// The same for one side, as a report: its play, and the bound that it is sure of.
+Report report_by(const proof::Playbook::Entry& entry, const Position& position, Side side);
+
 }  // namespace pincer::cli
