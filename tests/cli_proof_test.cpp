@@ -133,7 +133,11 @@ TEST(Certificate, is_told_beside_the_answer) {
   const Result result = run("solve tic_tac_toe --certificate " + folder.file("x"));
   EXPECT_TRUE(contains(result.out, "\nproved   0 ")) << result.out;
   const Result in_json = run("solve tic_tac_toe --json --certificate " + folder.file("x"));
-  EXPECT_TRUE(json::parse(in_json.out, nullptr, false).is_object()) << in_json.out;
+  const json told = json::parse(in_json.out, nullptr, false)["certificate"];
+  EXPECT_EQ(told["lower"], 0) << in_json.out;
+  EXPECT_EQ(told["upper"], 0);
+  EXPECT_EQ(told["lemmas"], false);
+  EXPECT_GT(told["positions"], 100);
 }
 
 TEST(Certificate, says_what_it_plays) {

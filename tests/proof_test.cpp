@@ -228,6 +228,47 @@ TEST(File, EveryDamagedByteIsNoticed) {
   EXPECT_THROW(verdict_on(start, file + "x"), Error);
 }
 
+TEST(File, GarbageUnderRightChecksumsIsRefusedAndNothingWorse) {
+  Random random(3);
+  for (const Case& c : {Case{"goofspiel", {"cards=5"}}, Case{"pig", {"target=9", "horizon=6"}},
+                        Case{"tic_tac_toe", {}}})
+    for (int i = 0; i < 1000; ++i) {
+      const Position start = make(c);
+      const int highest = random.chance(.5) ? 3 : 256;
+      std::string garbage(static_cast<std::size_t>(random.between(1, 300)), '\0');
+      for (char& byte : garbage) byte = static_cast<char>(random.below(highest));
+      const Side side = random.chance(.5) ? Side::max : Side::min;
+      const double claim = seen_by(side, 0.9);
+      const auto positions = static_cast<std::uint64_t>(random.below(300));
+      EXPECT_NE(complaint(start, {side, std::max(claim, start.rules().range().lower), positions, 6},
+                          garbage),
+                "");
+    }
+}
+
+/// Both count down, by one or two.
+struct LongCount {
+  using State = std::uint64_t;
+  using Move = int;
+  using Value = int;
+  State root() const { return 100'000; }
+  Turn turn(State s) const { return s < 2 ? Turn::over : s % 2 == 0 ? Turn::max : Turn::min; }
+  int payoff(State) const { return 1; }
+  Bounds<int> range() const { return {-1, 1}; }
+  auto moves(State) const { return InlineVector<int, 2>{1, 3}; }
+  State play(State s, int m) const { return s < 4 ? s % 2 : s - static_cast<State>(m); }
+};
+
+TEST(File, ALongGameIsProvedAndVerified) {
+  const Position start(light_rules_of(LongCount{}));
+  const auto session = start.rules().session({.memory_bytes = std::size_t{64} << 20});
+  Budget budget;
+  const Certificate made = certify(start, *session, {}, budget);
+  EXPECT_EQ(made.proved, (Bounds<double>{1, 1}));
+  EXPECT_GT(made.positions, 50'000u);
+  EXPECT_EQ(verdict_on(start, written(made.head, made.strategies)).positions, made.positions);
+}
+
 TEST(File, AHeadIsReadStrictly) {
   proof::Head head;
   head.game = "nim";
