@@ -1,6 +1,8 @@
 #include "pincer/proof/checker.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <limits>
 #include <unordered_map>
 #include <utility>
@@ -83,10 +85,9 @@ class StrategyChecker {
   }
 
   std::string as_payoff(Worth worth) const {
-    std::string text = std::to_string(scale_.payoff(side_, worth));
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.back() == '.') text.pop_back();
-    return text;
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.15g", scale_.payoff(side_, worth));
+    return text.data();
   }
 
   /// A position that has been listed is not read again, unless its turn has come to be.
