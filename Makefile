@@ -57,7 +57,7 @@ help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
 packages:                # of the tests and pictures as well
-	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev gnuplot-nox clang
+	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang
 
 configure: packages
 	cmake --preset release -D PINCER_TESTS=ON

@@ -40,7 +40,7 @@ inline std::vector<Case> small_cases() {
   return cases;
 }
 
-inline std::string name_of_case(const testing::TestParamInfo<Case>& info) {
+inline std::string name_of_case(const ::testing::TestParamInfo<Case>& info) {
   std::string name = info.param.game;
   for (const std::string& word : info.param.words) name += "_" + word;
   for (char& c : name)

@@ -12,7 +12,8 @@ enum ExitCode : int {
   disagreed = 1,
   bad_input = 2,
   stopped = 3,
-  broken = 5,  ///< a game breaks a promise
+  broken_proof = 4,  ///< a certificate does not prove what it says
+  broken = 5,        ///< a game breaks a promise
   defect = 70
 };
 
@@ -54,6 +55,7 @@ Command batch_command(const Catalog& catalog);
 Command strategy_command(const Catalog& catalog);
 Command compare_command(const Catalog& catalog);
 Command check_command(const Catalog& catalog);
+Command verify_command(const Catalog& catalog);
 Command play_command(const Catalog& catalog);
 Command sweep_command(const Catalog& catalog);
 /// These speak about the commands given to them.

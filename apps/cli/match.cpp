@@ -7,6 +7,7 @@
 #include <optional>
 #include <random>
 
+#include "by_certificate.hpp"
 #include "colour.hpp"
 #include "format.hpp"
 #include "interrupt.hpp"
@@ -56,11 +57,13 @@ std::string reasons(const Report& report) {
 /// One game between a person at the terminal and pincer.
 class Match {
  public:
-  Match(Position start, Seat seat, const Task& task, std::uint64_t seed)
+  Match(Position start, Seat seat, const Task& task, std::uint64_t seed,
+        const proof::Playbook* book)
       : position_(std::move(start)),
         person_(seat.side),
         name_(std::move(seat.name)),
         thinker_(position_.shared_rules(), task),
+        book_(book),
         dice_(seed) {}
 
   void run() {
@@ -128,9 +131,17 @@ class Match {
     position_ = position_.play(step);
   }
 
+  /// What the program plays here for a side: what stands in the book, or what it thinks.
+  Report chosen_by(Side side) {
+    if (book_ != nullptr)
+      if (const auto entry = book_->at(side, position_.state()))
+        return report_by(*entry, position_, side);
+    return thinker_.think(position_);
+  }
+
   /// The program's move, when it alone is to move.
   void answer() {
-    const Report report = thinker_.think(position_);
+    const Report report = chosen_by(side_of(position_.turn()));
     const std::uint32_t move = drawn(report, side_of(position_.turn()));
     tell_move(is_for_several() ? mover() : program_name(), position_.moves()[move], report);
     position_ = position_.play(Step{move, 0});
@@ -220,7 +231,7 @@ class Match {
     const auto move = static_cast<std::uint32_t>(found - legal.begin());
     Step step{move, 0};
     if (position_.turn() == Turn::both) {
-      const Report report = thinker_.think(position_);
+      const Report report = chosen_by(other(person_));
       const std::uint32_t reply = drawn(report, other(person_));
       tell_move(program_name(), position_.moves(other(person_))[reply], report);
       step = person_ == Side::max ? Step{move, reply} : Step{reply, move};
@@ -250,13 +261,15 @@ class Match {
   Side person_;
   std::string name_;  ///< of the person's side, or of the person as one of several
   Thinker thinker_;
+  const proof::Playbook* book_;
   std::mt19937_64 dice_;
 };
 
 }  // namespace
 
-void play_match(const Position& start, const Seat& seat, const Task& task, std::uint64_t seed) {
-  Match(start, seat, task, seed).run();
+void play_match(const Position& start, const Seat& seat, const Task& task, std::uint64_t seed,
+                const proof::Playbook* book) {
+  Match(start, seat, task, seed, book).run();
 }
 
 }  // namespace pincer::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 
+#include "by_certificate.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
@@ -19,7 +20,7 @@ namespace {
 
 struct PlayOptions {
   TaskOptions task;
-  std::string side = "max";
+  std::string side = "max", certificate;
 };
 
 /// Where a person sits who says this of themselves. Throws Error naming the seats.
@@ -38,13 +39,35 @@ Seat seat_called(const std::string& name, const Rules& rules) {
   return {name == players.front() ? Side::max : Side::min, name};
 }
 
+/// What a certificate plays; nothing without one.
+std::unique_ptr<proof::Playbook> book_of(const Catalog& catalog, const std::string& file) {
+  if (file.empty()) return nullptr;
+  proof::Reader reader(file);
+  const Setting setting = setting_of(catalog, task_of(reader.head()));
+  return std::make_unique<proof::Playbook>(setting.position, reader);
+}
+
+/// The task as typed, about a certificate's game and position if there is one.
+Task task_of(const Catalog& catalog, const PlayOptions& options) {
+  if (options.certificate.empty()) return options.task.task(catalog);
+  if (!options.task.words.empty())
+    throw Error("a certificate knows its game: leave the game's name and parameters out");
+  const proof::Head head = proof::Reader(options.certificate).head();
+  TaskOptions typed = options.task;
+  typed.words = head.parameters;
+  typed.words.insert(typed.words.begin(), head.game);
+  Task task = typed.task(catalog);
+  if (task.after.empty()) task.after = head.after;
+  return task;
+}
+
 int play(const Catalog& catalog, const PlayOptions& options) {
-  Task task = options.task.task(catalog);
+  Task task = task_of(catalog, options);
   if (options.task.time.empty()) task.request.limits.seconds = 1;
   const Setting setting = setting_of(catalog, task);
   const Seat seat = seat_called(options.side, setting.position.rules());
   const std::uint64_t seed = options.task.seed.empty() ? std::random_device{}() : task.request.seed;
-  play_match(setting.position, seat, task, seed);
+  play_match(setting.position, seat, task, seed, book_of(catalog, options.certificate).get());
   return ExitCode::solved;
 }
 
@@ -71,7 +94,12 @@ Command play_command(const Catalog& catalog) {
                                   {"play connect_four --time 5", "play goofspiel cards=5 --as min"},
                                   {"play GAME", "play GAME --as min --time 5"}),
           .options = together({options->task.game_options(),
-                               {{.name = "--as",
+                               {{.name = "--certificate",
+                                 .words = "play by what `solve --certificate` has written",
+                                 .text = &options->certificate,
+                                 .completes = "files",
+                                 .value = "FILE"},
+                                {.name = "--as",
                                  .words = "your side, max or min (max), or your letter (A)",
                                  .text = &options->side,
                                  .value = "SIDE"},

@@ -4,9 +4,15 @@
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
+#include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/certify.hpp"
 #include "pincer/catalog/json.hpp"
+#include "pincer/catalog/strategy.hpp"
+#include "pincer/core/error.hpp"
+#include "pincer/proof/file.hpp"
+#include "progress.hpp"
 #include "report.hpp"
 #include "search.hpp"
 
@@ -16,6 +22,8 @@ namespace {
 
 struct SolveOptions {
   TaskOptions task;
+  std::string certificate;
+  bool has_lemmas = false;
   bool is_json = false;
 };
 
@@ -36,13 +44,55 @@ std::string as_text(const Task& task, const Setting& setting, const Report& repo
   return text + report_text(report, setting.position);
 }
 
+/// Refuses what cannot be proved before anything is searched.
+void check_certificate_options(const SolveOptions& options, const Task& task, const Rules& rules) {
+  if (options.certificate.empty()) {
+    if (options.has_lemmas)
+      throw Error("--certificate-lemmas is about --certificate FILE, which is missing");
+    return;
+  }
+  if (task.request.depth || task.request.algorithm == "deepening")
+    throw Error("a certificate is about the whole game: leave --depth and deepening out");
+  StrategyWalk::check(rules);
+  proof::expect_writable(options.certificate);
+}
+
+/// Writes the proof of an answer. It has a budget of its own.
+Certificate write_proof(Session& session, const Task& task, const Position& position,
+                        const SolveOptions& options) {
+  const Interrupt interrupt;
+  Limits limits = task.request.limits;
+  limits.interrupt = interrupt.flag();
+  ProgressLine line;
+  Budget budget(limits, [&] {
+    line.show(fmt::format("certificate: {} nodes",
+                          short_count(static_cast<double>(session.counts().nodes))),
+              budget.seconds());
+  });
+  Certificate made =
+      certify(position, session, {task.request.eps, options.has_lemmas, task.request.all}, budget);
+  made.head.game = task.game;
+  made.head.parameters = task.parameters;
+  proof::write_certificate(options.certificate, made.head, made.strategies);
+  return made;
+}
+
 int solve(const Catalog& catalog, const SolveOptions& options) {
   const Task task = options.task.task(catalog);
   const Setting setting = setting_of(catalog, task);
+  check_certificate_options(options, task, setting.position.rules());
   Analyst analyst(setting.position.shared_rules(), task.options);
   const Report report = watched(analyst, setting.position, task.request);
-  print(options.is_json ? answer_json(setting, report, JsonLayout::pages, peak_memory_mb())
-                        : as_text(task, setting, report));
+  if (!options.is_json) print(as_text(task, setting, report));
+  std::optional<Certificate> made;
+  if (!options.certificate.empty())
+    made = write_proof(analyst.session(), task, setting.position, options);
+  if (options.is_json)
+    print(
+        answer_json(setting, report, JsonLayout::pages, peak_memory_mb(), made ? &*made : nullptr));
+  else if (made)
+    print(fmt::format("proved   {} by {} positions, for which {} more nodes were searched\n",
+                      bounds_text(made->proved), grouped(made->positions), grouped(made->nodes)));
   return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
 }
 
@@ -67,7 +117,15 @@ Command solve_command(const Catalog& catalog) {
             algorithm_option(options->task),
             {.name = "--all",
              .words = "give every move its own value, not only the best",
-             .flag = &options->task.all}},
+             .flag = &options->task.all},
+            {.name = "--certificate",
+             .words = "write a proof of the answer, for `verify`",
+             .text = &options->certificate,
+             .completes = "files",
+             .value = "FILE"},
+            {.name = "--certificate-lemmas",
+             .words = "a smaller one that cites the game's own bounds and symmetry",
+             .flag = &options->has_lemmas}},
            options->task.cost_options(),
            {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return solve(catalog, *options); }};

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <fstream>
 
+#include "by_certificate.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
@@ -23,7 +24,7 @@ namespace {
 
 struct StrategyOptions {
   TaskOptions task;
-  std::string out, limit, side = "max";
+  std::string out, limit, side = "max", certificate;
   bool is_csv = false;
 };
 
@@ -55,7 +56,22 @@ class Lines {
   std::ofstream out_;
 };
 
+/// What a certificate plays at one position, as a line of JSON.
+int strategy_by_certificate(const Catalog& catalog, const StrategyOptions& options) {
+  if (!options.task.words.empty())
+    throw Error("a certificate knows its game: leave the game's name and parameters out");
+  proof::Reader reader(options.certificate);
+  Task task = task_of(reader.head());
+  const Setting start = setting_of(catalog, task);
+  const proof::Playbook book(start.position, reader);
+  if (!options.task.after.empty()) task.after = words_in(options.task.after);
+  const Setting setting = setting_of(catalog, task);
+  print(strategy_json(line_by(book, setting.position)));
+  return ExitCode::solved;
+}
+
 int strategy(const Catalog& catalog, const StrategyOptions& options) {
+  if (!options.certificate.empty()) return strategy_by_certificate(catalog, options);
   constexpr std::uint64_t most = 1'000'000'000'000;
   const Followers followers = followers_called(options.side);
   const std::size_t limit =
@@ -113,7 +129,12 @@ Command strategy_command(const Catalog& catalog) {
           {"strategy tic_tac_toe --out max.jsonl", "strategy goofspiel cards=4 --side both --csv"},
           {"strategy GAME --out max.jsonl", "strategy GAME --side both --csv"}),
       .options = together({options->task.game_options(),
-                           {{.name = "--side",
+                           {{.name = "--certificate",
+                             .words = "what this certificate plays after --after, and nothing else",
+                             .text = &options->certificate,
+                             .completes = "files",
+                             .value = "FILE"},
+                            {.name = "--side",
                              .words = "who follows it: max, min or both (max)",
                              .text = &options->side,
                              .value = "SIDE"},

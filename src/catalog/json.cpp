@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "pincer/catalog/algorithm.hpp"
+#include "pincer/catalog/certify.hpp"
 #include "pincer/catalog/check.hpp"
 #include "pincer/catalog/strategy.hpp"
 #include "pincer/catalog/words.hpp"
@@ -356,9 +357,15 @@ Report report_from_json(const std::string& text) {
 }
 
 std::string answer_json(const Setting& setting, const Report& report, JsonLayout layout,
-                        double peak_memory_mb) {
+                        double peak_memory_mb, const Certificate* certificate) {
   Json object = question_json(setting);
   add_report(object, report);
+  if (certificate != nullptr)
+    object["certificate"] = {{"lower", value_json(certificate->proved.lower, report.is_whole)},
+                             {"upper", value_json(certificate->proved.upper, report.is_whole)},
+                             {"positions", certificate->positions},
+                             {"nodes", certificate->nodes},
+                             {"lemmas", certificate->head.has_lemmas}};
   if (peak_memory_mb >= 0) object["peak_memory_mb"] = peak_memory_mb;
   object["version"] = version();
   return text_of(object, layout) + "\n";

@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::size_t no_parent = static_cast<std::size_t>(-1);
 
-/// A key's words in hexadecimal, without the zeros at its end.
-std::string in_hex(const AnyKey& key) {
+}  // namespace
+
+std::string key_in_hex(const AnyKey& key) {
   constexpr char digits[] = "0123456789abcdef";
   std::size_t words = key.size();
   while (words > 1 && key[words - 1] == 0) --words;
@@ -23,8 +24,6 @@ std::string in_hex(const AnyKey& key) {
     for (int shift = 60; shift >= 0; shift -= 4) text += digits[key[i] >> shift & 15];
   return text;
 }
-
-}  // namespace
 
 StrategyWalk::StrategyWalk(Position start, Session& session, Followers followers, double eps)
     : start_(std::move(start)),
@@ -100,7 +99,7 @@ StrategyLine StrategyWalk::line_of(std::size_t at, const Answer<double>& answer)
   const AnyState& s = nodes_[at].state;
   const Turn turn = rules_.turn(s);
   StrategyLine line;
-  if (rules_.shape().is_remembered) line.key = in_hex(rules_.own_key(s));
+  if (rules_.shape().is_remembered) line.key = key_in_hex(rules_.own_key(s));
   line.path = path_to(at);
   line.turn = turn == Turn::both ? "both" : turn == Turn::max ? "max" : "min";
   line.bounds = answer.bounds;

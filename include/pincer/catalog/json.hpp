@@ -22,9 +22,10 @@ std::string report_json(const Report& report);
 Report report_from_json(const std::string& text);
 
 /// Question and answer in one object, as `solve --json` prints it. `peak_memory_mb` is left out
-/// where it is negative.
+/// where it is negative, and what a certificate proves where there is none.
+struct Certificate;
 std::string answer_json(const Setting& setting, const Report& report, JsonLayout layout,
-                        double peak_memory_mb = -1);
+                        double peak_memory_mb = -1, const Certificate* certificate = nullptr);
 
 /// The answers of several algorithms, as `compare --json` prints them.
 std::string comparison_json(const Setting& setting, const std::vector<ComparedAnswer>& answers,

@@ -12,6 +12,9 @@
 
 namespace pincer {
 
+/// A key's words in hexadecimal, without the zeros at its end.
+std::string key_in_hex(const AnyKey& key);
+
 /// What to play at one position, and what that guarantees.
 struct StrategyLine {
   std::string key;                ///< the state's own key, in hexadecimal; nothing without keys

@@ -1,0 +1,267 @@
+#include "strategy_writer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "pincer/core/rounding.hpp"
+#include "pincer/rules/steps.hpp"
+
+namespace pincer {
+namespace {
+
+void append(std::string& bytes, std::uint64_t number) {
+  for (; number >= 128; number >>= 7) bytes += static_cast<char>((number & 127) | 128);
+  bytes += static_cast<char>(number);
+}
+
+constexpr auto highest = std::numeric_limits<proof::Worth>::max();
+
+}  // namespace
+
+StrategyWriter::StrategyWriter(const Rules& rules, Session& session, const proof::Head& head,
+                               Side side, double eps, Budget& budget)
+    : rules_(rules),
+      session_(session),
+      head_(head),
+      side_(side),
+      scale_(rules),
+      eps_(eps),
+      least_eps_(0),
+      slack_(0),
+      budget_(budget) {
+  const Shape& shape = rules.shape();
+  if (!shape.has_chance && !shape.has_joint) return;
+  least_eps_ = least_rounded_eps(rules.range());
+  eps_ = std::max(eps_, least_eps_);
+  slack_ = static_cast<Worth>(std::ldexp(least_eps_, -scale_.exponent()));
+}
+
+StrategyWriter::Strategy StrategyWriter::write(const AnyState& s, Worth wanted) {
+  bytes_.clear();
+  agains_.clear();
+  arrivals_ = positions_ = 0;
+  const Worth worth = arrive(s, wanted);
+  return {with_agains(), worth, positions_};
+}
+
+/// The bytes, with what tells the reader which positions to read again: at the beginning and at
+/// each of them, after how many arrivals at known positions the next one comes.
+std::string StrategyWriter::with_agains() const {
+  std::string all;
+  std::size_t done = 0;
+  append(all, agains_.empty() ? 0 : agains_.front().arrivals);
+  for (std::size_t i = 0; i < agains_.size(); ++i) {
+    all.append(bytes_, done, agains_[i].at - done);
+    append(all, i + 1 < agains_.size() ? agains_[i + 1].arrivals : 0);
+    done = agains_[i].at;
+  }
+  return all.append(bytes_, done);
+}
+
+void StrategyWriter::put(std::uint64_t number) { append(bytes_, number); }
+
+StrategyWriter::Worth StrategyWriter::lower(Bounds<double> bounds) const {
+  const Bounds<double> known = meet(bounds, rules_.range());
+  return scale_.rounded_down(side_, side_ == Side::max ? known.lower : known.upper);
+}
+
+StrategyWriter::Worth StrategyWriter::arrive(const AnyState& s, Worth wanted) {
+  guard_.check();
+  const Turn turn = rules_.turn(s);
+  if (turn == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
+  if (head_.naming == proof::Naming::tree) return record(s, turn, wanted).worth;
+  const AnyKey name = proof::name_of(rules_, head_.naming, s);
+  const auto [found, is_new] = known_.try_emplace(name, Known{scale_.least(side_), wanted, true});
+  Known& known = found->second;
+  if (!is_new) {
+    if (known.is_open) throw Error("this game comes back to a position: it has no certificate");
+    ++arrivals_;
+    // What was tried once is not tried again, nor what is hardly more.
+    if (wanted <= known.worth || wanted - slack_ <= known.tried) return known.worth;
+    agains_.push_back({bytes_.size(), arrivals_});
+    arrivals_ = 0;
+    known.tried = wanted;
+    known.is_open = true;
+  }
+  const Record written = record(s, turn, wanted);
+  if (is_new && !written.is_listed) {
+    known_.erase(name);
+    return written.worth;
+  }
+  known.is_open = false;
+  return known.worth = is_new ? written.worth : std::max(known.worth, written.worth);
+}
+
+StrategyWriter::Record StrategyWriter::record(const AnyState& s, Turn turn, Worth wanted) {
+  const Worth unlisted = proof::unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
+  if (unlisted >= wanted) {
+    put(0);
+    return {unlisted, false};
+  }
+  ++positions_;
+  if (turn == Turn::both) return {mix(s, wanted), true};
+  if (turn == Turn::chance) return {roll(s, wanted), true};
+  return {turn == turn_of(side_) ? choose(s, wanted) : suffer(s, wanted), true};
+}
+
+StrategyWriter::Worth StrategyWriter::sure_of(const AnyState& s) const {
+  if (rules_.turn(s) == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
+  const Worth unlisted = proof::unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
+  if (head_.naming == proof::Naming::tree) return unlisted;
+  const auto found = known_.find(proof::name_of(rules_, head_.naming, s));
+  const bool is_known = found != known_.end() && !found->second.is_open;
+  return is_known ? found->second.worth : unlisted;
+}
+
+/// The side's own move: one that costs nothing if there is any, else what the session says.
+StrategyWriter::Worth StrategyWriter::choose(const AnyState& s, Worth wanted) {
+  const auto children = proof::children_at(rules_, s);
+  std::size_t best = 0;
+  Worth sure = std::numeric_limits<Worth>::min();
+  for (std::size_t i = 0; i < children.size() && sure < wanted; ++i) {
+    const Worth worth = sure_of(children[i].state);
+    if (worth > sure) best = i, sure = worth;
+  }
+  Worth reached = std::min(sure, wanted);
+  if (sure < wanted) {
+    const Answer<double> answer = ask(s, wanted);
+    if (!answer.children.empty()) {
+      const std::size_t said = best_child(answer.children, side_);
+      const Worth hoped = lower(answer.children[said]);
+      if (hoped > sure) best = said, reached = std::min(hoped, wanted);
+    }
+  }
+  put(best + 1);
+  return arrive(children[best].state, reached);
+}
+
+/// The opponent's: each must keep what is wanted, or no more than the worst so far.
+StrategyWriter::Worth StrategyWriter::suffer(const AnyState& s, Worth wanted) {
+  put(1);
+  Worth least = highest;
+  for (const Child& child : proof::children_at(rules_, s))
+    least = std::min(least, arrive(child.state, std::min(wanted, least)));
+  return least;
+}
+
+/// The dice's: each outcome is to keep all that is known of it.
+StrategyWriter::Worth StrategyWriter::roll(const AnyState& s, Worth wanted) {
+  const Answer<double> answer = ask(s, wanted);
+  const auto weights = weights_at(rules_, s);
+  put(1);
+  std::int64_t total = 0;
+  proof::WeightedMean mean;
+  for (const Child& child : proof::children_at(rules_, s)) {
+    const std::size_t i = child.step.index;
+    const Worth hoped = answer.children.empty() ? scale_.least(side_) : lower(answer.children[i]);
+    total += weights[i];
+    mean.add(weights[i], arrive(child.state, hoped));
+  }
+  return mean.rounded_down(total);
+}
+
+StrategyWriter::Worth StrategyWriter::mix(const AnyState& s, Worth wanted) {
+  const std::size_t moves = rules_.moves(s, side_).size();
+  const std::size_t replies = rules_.moves(s, other(side_)).size();
+  const JointPlan joint = plan(s, wanted, moves, replies);
+  put_mix(joint.weights);
+  std::vector<proof::WeightedMean> against(replies);
+  for (std::size_t own = 0; own < moves; ++own) {
+    if (joint.weights[own] == 0) continue;
+    std::size_t reply = 0;
+    for (const Child& child : proof::replies_to(rules_, s, side_, own)) {
+      const Worth hoped = joint.cells[own * replies + reply];
+      against[reply++].add(joint.weights[own], arrive(child.state, hoped));
+    }
+  }
+  Worth least = highest;
+  for (const auto& mean : against) least = std::min(least, mean.rounded_down(sum_of_weights()));
+  return least;
+}
+
+/// What the session suggests: a mix, and what each cell is known to be worth.
+StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted, std::size_t moves,
+                                               std::size_t replies) {
+  const Answer<double> answer = ask(s, wanted);
+  JointPlan plan;
+  const auto& mix = side_ == Side::max ? answer.mixes.row : answer.mixes.column;
+  if (answer.children.empty()) {  // stopped before anything was known, also of the mix
+    plan.weights.assign(moves, 0);
+    plan.weights[0] = sum_of_weights();
+    plan.cells.assign(moves * replies, scale_.least(side_));
+    return plan;
+  }
+  plan.weights = weights_of(mix);
+  for (std::size_t own = 0; own < moves; ++own)
+    for (std::size_t reply = 0; reply < replies; ++reply) {
+      const std::size_t cell = side_ == Side::max ? own * replies + reply : reply * moves + own;
+      plan.cells.push_back(lower(answer.children[cell]));
+    }
+  if (answer.stop == Stop::none) look_again(s, std::min(wanted, lower(answer.bounds)), mix, plan);
+  return plan;
+}
+
+/// A reply that the session need not look at, as the game calls it useless, must be answered too.
+void StrategyWriter::look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix,
+                                JointPlan& plan) {
+  const std::size_t replies = plan.cells.size() / plan.weights.size();
+  for (std::size_t reply = 0; reply < replies; ++reply) {
+    double mean = 0;  // by the mix as it was proposed: its weights are rounded already
+    for (std::size_t own = 0; own < mix.size(); ++own)
+      mean += mix[own] * static_cast<double>(plan.cells[own * replies + reply]);
+    if (mean >= static_cast<double>(wanted - slack_)) continue;
+    for (std::size_t own = 0; own < plan.weights.size(); ++own) {
+      if (plan.weights[own] == 0) continue;
+      const AnyState child = proof::replies_to(rules_, s, side_, own)[reply].state;
+      ++questions_;
+      Worth& cell = plan.cells[own * replies + reply];
+      cell = std::max(cell, lower(session_.solve(child, eps_, budget_).bounds));
+    }
+  }
+}
+
+/// Whole weights for probabilities; what rounding leaves goes to the likeliest move.
+std::vector<std::int64_t> StrategyWriter::weights_of(const std::vector<double>& mix) const {
+  std::vector<std::int64_t> weights;
+  std::int64_t left = sum_of_weights();
+  for (const double p : mix) {
+    const double share = std::floor(std::ldexp(std::clamp(p, 0.0, 1.0), head_.weight_bits));
+    weights.push_back(std::min(left, static_cast<std::int64_t>(share)));
+    left -= weights.back();
+  }
+  if (!weights.empty()) *std::max_element(weights.begin(), weights.end()) += left;
+  return weights;
+}
+
+void StrategyWriter::put_mix(const std::vector<std::int64_t>& weights) {
+  const auto is_played = [](std::int64_t weight) { return weight > 0; };
+  auto more = std::count_if(weights.begin(), weights.end(), is_played);
+  put(static_cast<std::uint64_t>(more));
+  std::uint64_t skipped = 0;
+  for (const std::int64_t weight : weights) {
+    if (weight == 0) {
+      ++skipped;
+      continue;
+    }
+    put(skipped);
+    if (--more > 0) put(static_cast<std::uint64_t>(weight));
+    skipped = 0;
+  }
+}
+
+/// Asks whether the side is sure of `wanted` at `s`. Where the answer is within the error and falls
+/// short of it, the error was too large. (An error of 0 over dice and mixes would take for ever.)
+Answer<double> StrategyWriter::ask(const AnyState& s, Worth wanted) {
+  const double value = seen_by(side_, scale_.payoff(side_, wanted));
+  const double little = 1e-9 * (rules_.range().upper - rules_.range().lower);
+  for (double e = eps_;; e = e / 4 > std::max(little, least_eps_) ? e / 4 : least_eps_) {
+    const Question<double> question{just_below(value), value, e};
+    ++questions_;
+    Answer<double> answer = session_.ask(s, seen_by(side_, question), budget_);
+    if (lower(answer.bounds) >= wanted - slack_ || answer.stop != Stop::none || e <= least_eps_)
+      return answer;
+  }
+}
+
+}  // namespace pincer

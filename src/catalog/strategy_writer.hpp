@@ -1,0 +1,85 @@
+#pragma once
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "pincer/catalog/certify.hpp"
+#include "pincer/core/stack_guard.hpp"
+#include "pincer/proof/children.hpp"
+#include "pincer/proof/scale.hpp"
+
+namespace pincer {
+
+/// Writes the strategies of one side, in the order in which the checker walks. Everything is seen
+/// by that side; a worth is what it is sure of.
+class StrategyWriter {
+ public:
+  StrategyWriter(const Rules& rules, Session& session, const proof::Head& head, Side side,
+                 double eps, Budget& budget);
+
+  /// A strategy that keeps `wanted` at `s`, or as much as can be proved.
+  struct Strategy {
+    std::string bytes;
+    proof::Worth worth;
+    std::uint64_t positions;
+  };
+  Strategy write(const AnyState& s, proof::Worth wanted);
+
+  std::uint64_t questions() const { return questions_; }
+
+ private:
+  using Worth = proof::Worth;
+  using Child = proof::Child;
+  struct Known {
+    Worth worth, tried;
+    bool is_open;
+  };
+  struct Record {
+    Worth worth;
+    bool is_listed;
+  };
+  struct Again {
+    std::size_t at;          ///< in the bytes: where the record of a position read again begins
+    std::uint64_t arrivals;  ///< at known positions since the one before
+  };
+  struct JointPlan {
+    std::vector<std::int64_t> weights;  ///< of the side's moves
+    std::vector<Worth> cells;           ///< of each move and reply: what the plan counts on
+  };
+
+  Worth arrive(const AnyState& s, Worth wanted);
+  Record record(const AnyState& s, Turn turn, Worth wanted);
+  Worth choose(const AnyState& s, Worth wanted);
+  Worth suffer(const AnyState& s, Worth wanted);
+  Worth roll(const AnyState& s, Worth wanted);
+  Worth mix(const AnyState& s, Worth wanted);
+
+  JointPlan plan(const AnyState& s, Worth wanted, std::size_t moves, std::size_t replies);
+  void look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix, JointPlan& plan);
+  std::vector<std::int64_t> weights_of(const std::vector<double>& mix) const;
+  void put_mix(const std::vector<std::int64_t>& weights);
+  std::int64_t sum_of_weights() const { return std::int64_t{1} << head_.weight_bits; }
+
+  /// What is known of a child that costs nothing: it is over, listed, or a lemma is about it.
+  Worth sure_of(const AnyState& s) const;
+  Answer<double> ask(const AnyState& s, Worth wanted);
+  Worth lower(Bounds<double> bounds) const;
+  void put(std::uint64_t number);
+  std::string with_agains() const;
+
+  const Rules& rules_;
+  Session& session_;
+  const proof::Head& head_;
+  Side side_;
+  proof::Scale scale_;
+  double eps_, least_eps_;
+  Worth slack_;  ///< less than this is not worth listing a position again
+  Budget& budget_;
+  StackGuard guard_;
+  std::unordered_map<AnyKey, Known, proof::NameHash> known_;
+  std::string bytes_;
+  std::vector<Again> agains_;
+  std::uint64_t arrivals_ = 0, positions_ = 0, questions_ = 0;
+};
+
+}  // namespace pincer

@@ -1,0 +1,277 @@
+#include "pincer/proof/checker.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+#include "pincer/core/deep_stack.hpp"
+#include "pincer/core/stack_guard.hpp"
+#include "pincer/proof/children.hpp"
+#include "pincer/proof/scale.hpp"
+#include "pincer/rules/steps.hpp"
+
+namespace pincer::proof {
+namespace {
+
+constexpr Worth anything = std::numeric_limits<Worth>::min();
+
+/// Checks the strategies of one side. It walks from a position through all that may follow when the
+/// side plays by the strategy, reads a record at each that is new, and computes itself what the
+/// side is sure of there. Everything is seen by that side.
+class StrategyChecker {
+ public:
+  StrategyChecker(const Position& start, const Head& head, Reader& reader, Side side,
+                  Verdict& verdict, const VerifyWatch& watch, const VerifyListener& listener)
+      : start_(start),
+        rules_(start.rules()),
+        head_(head),
+        reader_(reader),
+        side_(side),
+        scale_(rules_),
+        verdict_(verdict),
+        watch_(watch),
+        listener_(listener) {}
+
+  /// Ensures: the side is sure of part.claim at the part's position.
+  void check(const Part& part) {
+    const Position position = start_.play_all(part.moves);
+    path_.clear();
+    origin_ = position.path();
+    allowed_ = part.positions;
+    reader_.begin_part(part.bytes);
+    until_again_ = number();
+    arrive(position.state(), part.claim);
+    if (!reader_.is_at_end_of_part()) fail("there are more records than positions to list");
+    if (allowed_ > 0) fail("there are fewer positions than the head says");
+  }
+
+ private:
+  struct Way {
+    const AnyState* from;
+    Step step;
+  };
+
+  [[noreturn]] void fail(const std::string& what) const {
+    std::vector<std::string> moves = origin_;
+    for (const Way& way : path_) moves.push_back(step_name(rules_, *way.from, way.step));
+    throw BrokenProof(std::string(side_ == Side::max ? "Max" : "Min") + "'s strategy: " + what,
+                      std::move(moves));
+  }
+
+  /// Seven bits a byte, the least first; the highest bit says that more follow.
+  std::uint64_t number() {
+    std::uint64_t value = 0;
+    for (int shift = 0; shift < 63; shift += 7) {
+      const auto byte = reader_.byte();
+      if (!byte) fail("the records end before the positions do");
+      value |= static_cast<std::uint64_t>(*byte & 127) << shift;
+      if (*byte < 128) return value;
+    }
+    fail("a number is too large");
+  }
+
+  /// What the side is sure of at `s`. Where less than `need`, the proof is broken here.
+  Worth arrive(const AnyState& s, Worth need) {
+    guard_.check();
+    const Turn turn = rules_.turn(s);
+    const Worth worth = turn == Turn::over ? scale_.rounded_down(side_, rules_.payoff(s))
+                        : head_.naming == Naming::tree ? record(s, turn, need).worth
+                                                       : recognised(s, turn, need);
+    if (worth < need) fail("sure of " + as_payoff(worth) + " only, not of " + as_payoff(need));
+    return worth;
+  }
+
+  std::string as_payoff(Worth worth) const {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.15g", scale_.payoff(side_, worth));
+    return text.data();
+  }
+
+  /// A position that has been listed is not read again, unless its turn has come to be.
+  Worth recognised(const AnyState& s, Turn turn, Worth need) {
+    const AnyKey name = name_of(rules_, head_.naming, s);
+    const auto [known, is_new] = known_.try_emplace(name, is_open);
+    Worth& worth = known->second;
+    if (!is_new) {
+      if (worth == is_open) fail("the position comes again on the way from itself");
+      if (until_again_ == 0 || --until_again_ > 0) return worth;
+      until_again_ = number();
+    }
+    const Worth before = is_new ? anything : std::exchange(worth, is_open);
+    const Record found = record(s, turn, need);
+    if (is_new && !found.is_listed) known_.erase(name);
+    else worth = std::max(before, found.worth);
+    return std::max(before, found.worth);
+  }
+
+  struct Record {
+    Worth worth;
+    bool is_listed;
+  };
+
+  Record record(const AnyState& s, Turn turn, Worth need) {
+    const std::uint64_t first = number();
+    if (first == 0) return {unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s), false};
+    if (allowed_ == 0) fail("there are more positions than the head says");
+    --allowed_;
+    if (++verdict_.positions % 4096 == 0 && watch_) watch_(verdict_.positions);
+    const auto play = play_of(s, turn, first);
+    const Worth worth = turn == Turn::both       ? mixed(s, play)
+                        : turn == Turn::chance   ? rolled(s)
+                        : turn == turn_of(side_) ? chosen(s, play.front().move, need)
+                                                 : suffered(s, need);
+    if (listener_) listener_(side_, s, worth, play);
+    return {worth, true};
+  }
+
+  /// What a record says that the side plays; nothing where it does not move.
+  std::vector<WeightedMove> play_of(const AnyState& s, Turn turn, std::uint64_t first) {
+    if (turn == Turn::both) return mix_of(first, rules_.moves(s, side_).size());
+    if (turn == turn_of(side_)) return {{first - 1, sum_of_weights()}};
+    if (first != 1) fail("a record has a move where the side does not move");
+    return {};
+  }
+
+  Worth follow(const AnyState& s, const Child& child, Worth need) {
+    path_.push_back({&s, child.step});
+    const Worth worth = arrive(child.state, need);
+    path_.pop_back();
+    return worth;
+  }
+
+  /// The side's own move.
+  Worth chosen(const AnyState& s, std::uint64_t index, Worth need) {
+    return follow(s, child_after(s, index), need);
+  }
+  Child child_after(const AnyState& s, std::uint64_t index) {
+    const AnyMoves moves = rules_.moves(s, side_);
+    if (index >= moves.size()) fail("there is no such move as the record names");
+    return {{static_cast<std::uint32_t>(index), 0}, rules_.play(s, moves[index])};
+  }
+
+  /// The opponent's move: every one of them.
+  Worth suffered(const AnyState& s, Worth need) {
+    Worth least = std::numeric_limits<Worth>::max();
+    for (const Child& child : children_at(rules_, s))
+      least = std::min(least, follow(s, child, need));
+    return least;
+  }
+
+  /// The dice's.
+  Worth rolled(const AnyState& s) {
+    const auto weights = weights_at(rules_, s);
+    std::int64_t total = 0;
+    WeightedMean mean;
+    for (const Child& child : children_at(rules_, s)) {
+      const std::int64_t weight = weights[child.step.index];
+      if (weight < 1 || __builtin_add_overflow(total, weight, &total))
+        refuse("the weights of the dice are not positive, or too large");
+      mean.add(weight, follow(s, child, anything));
+    }
+    return mean.rounded_down(total);
+  }
+
+  /// Both sides' at once: the mix earns the least of what it earns against each reply.
+  Worth mixed(const AnyState& s, const std::vector<WeightedMove>& mix) {
+    std::vector<WeightedMean> against(rules_.moves(s, other(side_)).size());
+    for (const WeightedMove& own : mix) {
+      std::size_t reply = 0;
+      for (const Child& child : replies_to(rules_, s, side_, own.move))
+        against[reply++].add(own.weight, follow(s, child, anything));
+    }
+    Worth least = std::numeric_limits<Worth>::max();
+    for (const WeightedMean& mean : against)
+      least = std::min(least, mean.rounded_down(sum_of_weights()));
+    return least;
+  }
+
+  std::int64_t sum_of_weights() const { return std::int64_t{1} << head_.weight_bits; }
+
+  /// Reads so many moves of those there are, and their weights. The last one gets what is left.
+  std::vector<WeightedMove> mix_of(std::uint64_t moves, std::size_t possible) {
+    if (moves > possible) fail("a mix has more moves than there are");
+    std::vector<WeightedMove> mix;
+    auto left = static_cast<std::uint64_t>(sum_of_weights());
+    for (std::uint64_t move = 0, i = 0; i < moves; ++i, ++move) {
+      const std::uint64_t skipped = number();
+      if (skipped >= possible - move) fail("a mix has a move that is not there");
+      move += skipped;
+      const std::uint64_t weight = i + 1 < moves ? number() : left;
+      if (weight == 0 || weight > left) fail("the weights of a mix do not sum to one");
+      left -= weight;
+      mix.push_back({move, static_cast<std::int64_t>(weight)});
+      if (move + 1 == possible && i + 1 < moves) fail("a mix has a move that is not there");
+    }
+    return mix;
+  }
+
+  static constexpr Worth is_open = anything;
+
+  const Position& start_;
+  const Rules& rules_;
+  const Head& head_;
+  Reader& reader_;
+  Side side_;
+  Scale scale_;
+  Verdict& verdict_;
+  const VerifyWatch& watch_;
+  const VerifyListener& listener_;
+  StackGuard guard_;
+  std::unordered_map<AnyKey, Worth, NameHash> known_;
+  std::uint64_t until_again_ =
+      0;                       ///< arrivals at known positions until one is read again; 0: never
+  std::uint64_t allowed_ = 0;  ///< positions that may still be listed
+  std::vector<std::string> origin_;
+  std::vector<Way> path_;
+};
+
+/// Whether the rules can be what the certificate is about.
+void check_head(const Rules& rules, const Head& head) {
+  if (rules.shape().players > 2) throw Error("certificates are for games of two players");
+  if (head.exponent != Scale(rules).exponent())
+    throw Error("the certificate was made for other rules: its unit is not the game's");
+  if (head.naming != Naming::tree && !rules.shape().is_remembered)
+    throw Error("the certificate was made for other rules: this game's positions have no keys");
+}
+
+void note(Verdict& verdict, const Part& part, const Rules& rules, const Scale& scale) {
+  const auto found = std::find_if(verdict.proved.begin(), verdict.proved.end(),
+                                  [&](const Proved& one) { return one.moves == part.moves; });
+  const bool is_new = found == verdict.proved.end();
+  if (is_new) verdict.proved.push_back({part.moves, rules.range()});
+  Bounds<double>& bounds = is_new ? verdict.proved.back().bounds : found->bounds;
+  const double claim = scale.payoff(part.side, part.claim);
+  if (part.side == Side::max) bounds.lower = std::max(bounds.lower, claim);
+  else bounds.upper = std::min(bounds.upper, claim);
+}
+
+Verdict verified(const Position& start, Reader& reader, const VerifyWatch& watch,
+                 const VerifyListener& listener) {
+  const Head& head = reader.head();
+  check_head(start.rules(), head);
+  Verdict verdict;
+  for (const Side side : {Side::max, Side::min}) {
+    StrategyChecker checker(start, head, reader, side, verdict, watch, listener);
+    for (const Part& part : head.parts) {
+      if (part.side != side) continue;
+      checker.check(part);
+      note(verdict, part, start.rules(), Scale(start.rules()));
+    }
+  }
+  reader.expect_end();
+  return verdict;
+}
+
+}  // namespace
+
+Verdict verify(const Position& start, Reader& reader, const VerifyWatch& watch,
+               const VerifyListener& listener) {
+  Verdict verdict;
+  on_deep_stack([&] { verdict = verified(start, reader, watch, listener); });
+  return verdict;
+}
+
+}  // namespace pincer::proof

@@ -1,0 +1,162 @@
+#include "pincer/proof/file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+namespace pincer::proof {
+namespace {
+
+constexpr std::size_t most_of_head = std::size_t{1} << 24;
+constexpr std::size_t most_of_block = std::size_t{1} << 20;  // before compression
+
+std::uint32_t checksum(const std::string& bytes) {
+  return static_cast<std::uint32_t>(
+      crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
+}
+
+std::string in_hex(std::uint32_t number) {
+  std::array<char, 9> text{};
+  std::snprintf(text.data(), text.size(), "%08x", number);
+  return text.data();
+}
+
+/// Four bytes, the least first.
+std::string word(std::uint32_t number) {
+  std::string bytes;
+  for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(number >> shift & 255);
+  return bytes;
+}
+
+std::uint32_t word_in(const std::string& bytes) {
+  std::uint32_t number = 0;
+  for (std::size_t i = 4; i-- > 0;) number = number << 8 | static_cast<std::uint8_t>(bytes[i]);
+  return number;
+}
+
+std::string block_of(const std::string& bytes) {
+  uLongf size = compressBound(bytes.size());
+  std::string packed(size, '\0');
+  const int result =
+      compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
+                reinterpret_cast<const Bytef*>(bytes.data()), bytes.size(), Z_BEST_COMPRESSION);
+  if (result != Z_OK) throw Error("not enough memory to compress a certificate");
+  packed.resize(size);
+  const std::string block = word(static_cast<std::uint32_t>(size)) + packed;
+  return block + word(checksum(block));
+}
+
+/// Makes what was written outlast a power cut. Best effort: some file systems cannot.
+void sync(const std::string& file) {
+  const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+/// Where a file is written until it is complete.
+std::string aside_of(const std::string& file) { return file + ".part" + std::to_string(getpid()); }
+
+[[noreturn]] void refuse_to_write(const std::string& file) {
+  throw Error("cannot write '" + file + "'");
+}
+
+}  // namespace
+
+void write_certificate(std::ostream& out, const Head& head,
+                       const std::vector<std::string>& strategies) {
+  const std::string text = head_json(head);
+  out << text << '\n' << in_hex(checksum(text)) << '\n';
+  for (const std::string& strategy : strategies)
+    for (std::size_t at = 0; at < strategy.size(); at += most_of_block)
+      out << block_of(strategy.substr(at, most_of_block));
+}
+
+void write_certificate(const std::string& file, const Head& head,
+                       const std::vector<std::string>& strategies) {
+  const std::string aside = aside_of(file);
+  std::ofstream out(aside, std::ios::binary | std::ios::trunc);
+  write_certificate(out, head, strategies);
+  out.close();
+  if (out) sync(aside);
+  if (!out || std::rename(aside.c_str(), file.c_str()) != 0) {
+    std::remove(aside.c_str());
+    refuse_to_write(file);
+  }
+}
+
+void expect_writable(const std::string& file) {
+  if (!std::ofstream(aside_of(file)) || std::filesystem::is_directory(file)) refuse_to_write(file);
+  std::remove(aside_of(file).c_str());
+}
+
+Reader::Reader(const std::string& file)
+    : Reader(std::make_unique<std::ifstream>(file, std::ios::binary), file) {}
+
+Reader::Reader(std::unique_ptr<std::istream> in, const std::string& name)
+    : name_(name), in_(std::move(in)) {
+  if (!*in_) throw Error("cannot read '" + name + "'");
+  const std::string text = line(most_of_head);
+  if (text.empty() || text.front() != '{') throw Error("'" + name_ + "' is no certificate");
+  if (line(8) != in_hex(checksum(text))) refuse_damage("its head");
+  try {
+    head_ = head_from_json(text);
+  } catch (const Error& error) {
+    throw Error("'" + name_ + "' is " + error.what());
+  }
+}
+
+void Reader::refuse_damage(const std::string& what) const {
+  throw Error("'" + name_ + "' is damaged or no certificate: " + what +
+              " is not as it was written");
+}
+
+std::string Reader::line(std::size_t most) {
+  std::string text;
+  for (int c = in_->get(); c != '\n'; c = in_->get()) {
+    if (c == std::ifstream::traits_type::eof() || text.size() == most) refuse_damage("its head");
+    text += static_cast<char>(c);
+  }
+  return text;
+}
+
+std::string Reader::exactly(std::size_t bytes) {
+  std::string text(bytes, '\0');
+  if (!in_->read(text.data(), static_cast<std::streamsize>(bytes))) refuse_damage("its end");
+  return text;
+}
+
+void Reader::read_block() {
+  const std::string size = exactly(4);
+  if (word_in(size) > compressBound(most_of_block)) refuse_damage("a block");
+  const std::string packed = exactly(word_in(size));
+  if (word_in(exactly(4)) != checksum(size + packed)) refuse_damage("a block");
+  block_.resize(most_of_block);
+  uLongf length = block_.size();
+  const int result = uncompress(reinterpret_cast<Bytef*>(block_.data()), &length,
+                                reinterpret_cast<const Bytef*>(packed.data()), packed.size());
+  if (result != Z_OK || length == 0) refuse_damage("a block");
+  block_.resize(length);
+  at_ = 0;
+}
+
+std::optional<std::uint8_t> Reader::byte() {
+  if (left_ == 0) return {};
+  if (at_ == block_.size()) read_block();
+  --left_;
+  return static_cast<std::uint8_t>(block_[at_++]);
+}
+
+void Reader::expect_end() {
+  if (at_ != block_.size() || in_->peek() != std::ifstream::traits_type::eof())
+    refuse_damage("its end");
+}
+
+}  // namespace pincer::proof
