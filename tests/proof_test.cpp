@@ -110,6 +110,11 @@ TEST(Promise, EveryMoveOfTheOpponentLeadsToAsMuch) {
     }
 }
 
+TEST(Promise, AnOpponentWhoCannotMoveProvesNothing) {
+  const Position start = game_of({over(5), at(Turn::min, {})});
+  EXPECT_THROW(complaint(start, {.claim = 5, .positions = 1}, bytes({0, 1})), BrokenPromise);
+}
+
 TEST(Promise, DiceAreWorthTheirMeanRoundedToTheSafeSide) {
   const Position start = game_of({over(3), over(4), at(Turn::chance, {0, 1}, {2, 1})});
   const double third = 10. / 3, unit = 0x1p-48;

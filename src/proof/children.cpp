@@ -1,6 +1,18 @@
 #include "pincer/proof/children.hpp"
 
+#include <utility>
+
 namespace pincer::proof {
+namespace {
+
+/// A game that is not over goes on somehow: against nothing at all anything would be proved.
+std::vector<Child> at_least_one(const AnyState& s, std::vector<Child> children) {
+  if (children.empty())
+    break_promise(s, "this game has a state that is not over, but nothing follows");
+  return children;
+}
+
+}  // namespace
 
 std::vector<Child> children_at(const Rules& rules, const AnyState& s) {
   std::vector<Child> children;
@@ -11,7 +23,7 @@ std::vector<Child> children_at(const Rules& rules, const AnyState& s) {
     for (const AnyMove& move : rules.moves(s, Side::max))
       children.push_back({{index++, 0}, rules.play(s, move)});
   }
-  return children;
+  return at_least_one(s, std::move(children));
 }
 
 std::vector<Child> replies_to(const Rules& rules, const AnyState& s, Side side, std::size_t own) {
@@ -24,7 +36,7 @@ std::vector<Child> replies_to(const Rules& rules, const AnyState& s, Side side, 
     else children.push_back({{reply, first}, rules.play(s, other_move, move)});
     ++reply;
   }
-  return children;
+  return at_least_one(s, std::move(children));
 }
 
 AnyKey name_of(const Rules& rules, Naming naming, const AnyState& s) {
