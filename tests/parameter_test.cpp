@@ -127,8 +127,7 @@ TEST(Catalog, FindsGamesByNameAndSuggestsTheNearest) {
     }
     return "nothing";
   };
-  EXPECT_EQ(refusal("ninm"),
-            "there is no game 'ninm'; did you mean 'nim'? `games` lists them");
+  EXPECT_EQ(refusal("ninm"), "there is no game 'ninm'; did you mean 'nim'? `games` lists them");
   EXPECT_EQ(refusal("chess"), "there is no game 'chess'; `games` lists them");
 }
 
