@@ -123,12 +123,12 @@ def read(file):
         records, rest = records + zlib.decompress(rest[4:end]), rest[end + 4:]
     return json.loads(head), records
 
-def main(file):
+def main(file, games={"nim": Nim, "pig": Pig, "goofspiel": Goofspiel}):
     head, records = read(file)
     assert head["kind"] == "pincer-certificate" and head["version"] == 1, "no certificate"
     assert head["naming"] in ("own", "tree") and not head["lemmas"], "lemmas are not known here"
-    rules = {"nim": Nim, "pig": Pig, "goofspiel": Goofspiel}[head["game"]]
-    game = rules(**dict(word.split("=") for word in head["parameters"]))
+    assert head["game"] in games, "only nim, pig and goofspiel are known here"
+    game = games[head["game"]](**dict(word.split("=") for word in head["parameters"]))
     bits = math.frexp(max(abs(game.low), abs(game.high)))[1]
     assert head["exponent"] == (0 if game.is_whole else bits - 52), "its unit is not the game's"
     assert sum(part["bytes"] for part in head["parts"]) == len(records), "its length is wrong"
@@ -146,4 +146,4 @@ if __name__ == "__main__":
     sys.setrecursionlimit(100000)
     try: main(sys.argv[1])
     except Broken as broken: sys.exit(print("BROKEN:", broken) or 4)
-    except Exception as error: sys.exit(print("bad input:", repr(error), file=sys.stderr) or 2)
+    except Exception as error: sys.exit(print("bad input:", error or repr(error), file=sys.stderr) or 2)

@@ -28,27 +28,26 @@ foreach(folder core games matrix textbook engine best_first rules proof catalog)
   endforeach()
 endforeach()
 
+# These sources may include only what the pattern allows.
+function(check_sources allowed)
+  foreach(source ${ARGN})
+    file(STRINGS ${source} includes REGEX "^#include \"")
+    foreach(line ${includes})
+      if(NOT line MATCHES "^#include \"(${allowed})/[a-z_0-9]+\\.hpp\"$")
+        list(APPEND wrong "${source}: ${line}")
+      endif()
+    endforeach()
+  endforeach()
+  set(wrong "${wrong}" PARENT_SCOPE)
+endfunction()
+
 # What checks a proof must not know those who made it.
 file(GLOB sources ${ROOT}/src/proof/*.cpp)
-foreach(source ${sources})
-  file(STRINGS ${source} includes REGEX "^#include \"")
-  foreach(line ${includes})
-    if(NOT line MATCHES "^#include \"pincer/(core|rules|proof)/[a-z_0-9]+\\.hpp\"$")
-      list(APPEND wrong "${source}: ${line}")
-    endif()
-  endforeach()
-endforeach()
+check_sources("pincer/(core|rules|proof)" ${sources})
 
 # The experiments stand beside the catalog, not on it.
 file(GLOB_RECURSE sources ${ROOT}/experiments/*.hpp ${ROOT}/experiments/*.cpp)
-foreach(source ${sources})
-  file(STRINGS ${source} includes REGEX "^#include \"")
-  foreach(line ${includes})
-    if(NOT line MATCHES "^#include \"(experiments(/[a-z_]+)?|pincer/(core|games|matrix|textbook|engine))/[a-z_0-9]+\\.hpp\"$")
-      list(APPEND wrong "${source}: ${line}")
-    endif()
-  endforeach()
-endforeach()
+check_sources("experiments(/[a-z_]+)?|pincer/(core|games|matrix|textbook|engine)" ${sources})
 
 # Heavy headers stay out of everything that is installed.
 file(GLOB_RECURSE installed ${ROOT}/include/*.hpp)
