@@ -10,6 +10,7 @@
 #include "pincer/core/explain.hpp"
 #include "pincer/core/paranoid.hpp"
 #include "pincer/engine/solver.hpp"
+#include "pincer/rules/typed_multiplayer_rules.hpp"
 #include "pincer/rules/typed_rules.hpp"
 
 namespace pincer {
