@@ -135,13 +135,36 @@ StrategyWriter::Worth StrategyWriter::choose(const AnyState& s, Worth wanted) {
   if (sure < wanted) {
     const Answer<double> answer = ask(s, wanted);
     if (!answer.children.empty()) {
-      const std::size_t said = best_child(answer.children, side_);
+      const std::size_t said = cheapest_of_best(children, answer.children, wanted);
       const Worth hoped = lower(answer.children[said]);
       if (hoped > sure) best = said, reached = std::min(hoped, wanted);
     }
   }
   put(best + 1);
   return arrive(children[best].state, reached);
+}
+
+/// Of the moves that are known to keep what is wanted, the one with the fewest new positions right
+/// below it; if there are none, the best.
+std::size_t StrategyWriter::cheapest_of_best(const std::vector<Child>& children,
+                                             const std::vector<Bounds<double>>& known,
+                                             Worth wanted) const {
+  std::size_t cheapest = best_child(known, side_);
+  if (lower(known[cheapest]) < wanted) return cheapest;
+  std::size_t fewest = new_below(children[cheapest].state, wanted);
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (lower(known[i]) < wanted) continue;
+    const std::size_t count = new_below(children[i].state, wanted);
+    if (count < fewest) cheapest = i, fewest = count;
+  }
+  return cheapest;
+}
+
+std::size_t StrategyWriter::new_below(const AnyState& s, Worth wanted) const {
+  if (rules_.turn(s) != turn_of(other(side_))) return 1;
+  const auto children = proof::children_at(rules_, s);
+  const auto is_new = [&](const Child& child) { return sure_of(child.state) < wanted; };
+  return static_cast<std::size_t>(std::count_if(children.begin(), children.end(), is_new));
 }
 
 /// The opponent's: each must keep what is wanted, or no more than the worst so far.

@@ -53,6 +53,10 @@ class StrategyWriter {
   Worth roll(const AnyState& s, Worth wanted);
   Worth mix(const AnyState& s, Worth wanted);
 
+  std::size_t cheapest_of_best(const std::vector<Child>& children,
+                               const std::vector<Bounds<double>>& known, Worth wanted) const;
+  /// How many positions would have to be listed right below this one of the opponent's.
+  std::size_t new_below(const AnyState& s, Worth wanted) const;
   JointPlan plan(const AnyState& s, Worth wanted, std::size_t moves, std::size_t replies);
   void look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix, JointPlan& plan);
   std::vector<std::int64_t> weights_of(const std::vector<double>& mix) const;

@@ -46,7 +46,7 @@ std::string block_of(const std::string& bytes) {
   std::string packed(size, '\0');
   const int result =
       compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
-                reinterpret_cast<const Bytef*>(bytes.data()), bytes.size(), Z_BEST_COMPRESSION);
+                reinterpret_cast<const Bytef*>(bytes.data()), bytes.size(), Z_DEFAULT_COMPRESSION);
   if (result != Z_OK) throw Error("not enough memory to compress a certificate");
   packed.resize(size);
   const std::string block = word(static_cast<std::uint32_t>(size)) + packed;
