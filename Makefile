@@ -1,9 +1,10 @@
 # A door: everything behind it is plain CMake (see CMakePresets.json).
 
 JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 600
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan bench reproduce format tidy deb help packages configure
+.PHONY: build demo test slow asan fuzz bench reproduce format tidy deb help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -25,6 +26,10 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --preset asan
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
+
+fuzz: build              ## feed the readers of files with anything, ten minutes each
+	cmake --build --preset release --target fuzzers
+	tests/fuzz/run.sh build/release build/fuzz $(FUZZ_SECONDS)
 
 bench: packages          ## measure: tables, build/bench/bench.json, and pictures of how cost grows
 	cmake/install-packages.sh libglpk-dev

@@ -182,6 +182,12 @@ TEST(Promise, APositionMayBeReadAgainAndKeepsItsBest) {
   EXPECT_NE(complaint(start, {.claim = 1, .positions = 3}, bytes({0, 1, 1, 2})), "");
 }
 
+TEST(Promise, APositionThatIsReadAgainMayPromiseLess) {
+  const Position start = game_of({over(1), over(5), at(Turn::max, {0, 1}), at(Turn::min, {2, 2})});
+  EXPECT_EQ(complaint(start, {.claim = 5, .positions = 3}, bytes({1, 1, 2, 0, 1})), "");
+  EXPECT_NE(complaint(start, {.claim = 5, .positions = 3}, bytes({1, 1, 1, 0, 1})), "");
+}
+
 /// Its bounds know that the start is worth 4 at least.
 struct Knowing {
   struct State {

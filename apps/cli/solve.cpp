@@ -60,7 +60,7 @@ void check_certificate_options(const SolveOptions& options, const Task& task, co
 
 /// Writes the proof of an answer. It has a budget of its own.
 Certificate write_proof(Session& session, const Task& task, const Position& position,
-                        const SolveOptions& options) {
+                        const Report& report, const SolveOptions& options) {
   const Interrupt interrupt;
   Limits limits = task.request.limits;
   limits.interrupt = interrupt.flag();
@@ -70,8 +70,9 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
                           short_count(static_cast<double>(session.counts().nodes))),
               budget.seconds());
   });
-  Certificate made =
-      certify(position, session, {task.request.eps, options.has_lemmas, task.request.all}, budget);
+  CertifyOptions wanted{task.request.eps, options.has_lemmas, task.request.all};
+  if (report.stop != Stop::none) wanted.wanted = report.bounds;
+  Certificate made = certify(position, session, wanted, budget);
   made.head.game = task.game;
   made.head.parameters = task.parameters;
   proof::write_certificate(options.certificate, made.head, made.strategies);
@@ -87,7 +88,7 @@ int solve(const Catalog& catalog, const SolveOptions& options) {
   if (!options.is_json) print(as_text(task, setting, report));
   std::optional<Certificate> made;
   if (!options.certificate.empty())
-    made = write_proof(analyst.session(), task, setting.position, options);
+    made = write_proof(analyst.session(), task, setting.position, report, options);
   if (options.is_json)
     print(
         answer_json(setting, report, JsonLayout::pages, peak_memory_mb(), made ? &*made : nullptr));
