@@ -1,3 +1,4 @@
+#include <cmath>
 #include <optional>
 
 #include "files/efg_file.hpp"
@@ -24,7 +25,11 @@ class EfgTree {
     const int outcome = efg_.nodes[id].outcome;
     if (outcome == EfgFile::none) return sums;
     const Sums& more = efg_.outcomes[static_cast<std::size_t>(outcome)];
-    for (std::size_t p = 0; p < sums.size(); ++p) sums[p] = sum(id, sums[p], more[p]);
+    for (std::size_t p = 0; p < sums.size(); ++p) {
+      sums[p] = sum(id, sums[p], more[p]);
+      if (std::abs(sums[p].value()) > GambitText::max_payoff)
+        fail(id, "the payoffs on the way to this node add up to more than 1e12");
+    }
     return sums;
   }
 

@@ -9,6 +9,13 @@ namespace pincer {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+/// A letter as it may be in a name of pincer's.
+char plain(char c) {
+  if (c >= 0 && c <= ' ') return '_';
+  if (c == '/') return '|';
+  return c == '"' || c == '\\' ? '\'' : c;
+}
+
 bool ends_word(char c) { return is_blank(c) || c == '{' || c == '}' || c == ',' || c == '"'; }
 
 }  // namespace
@@ -138,17 +145,15 @@ std::vector<std::string> GambitText::prologue(const std::string& format,
 }
 
 std::vector<std::string> plain_names(const std::vector<std::string>& names) {
-  std::vector<std::string> plain;
+  std::vector<std::string> all;
   std::set<std::string> seen;
   for (const std::string& given : names) {
-    std::string name = given.empty() ? std::to_string(plain.size() + 1) : given;
-    for (char& c : name)
-      if (is_blank(c)) c = '_';
-      else if (c == '/') c = '|';
-    while (!seen.insert(name).second) name += "_" + std::to_string(plain.size() + 1);
-    plain.push_back(name);
+    std::string name = given.empty() ? std::to_string(all.size() + 1) : given;
+    for (char& c : name) c = plain(c);
+    while (!seen.insert(name).second) name += "_" + std::to_string(all.size() + 1);
+    all.push_back(name);
   }
-  return plain;
+  return all;
 }
 
 }  // namespace pincer

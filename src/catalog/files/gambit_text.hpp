@@ -57,7 +57,8 @@ class GambitText {
   std::size_t at_ = 0;
 };
 
-/// Names as pincer has them: without blanks and strokes, none empty, and no two the same.
+/// Names as pincer has them: without blanks, strokes and quotation marks, none empty, and no two
+/// the same.
 std::vector<std::string> plain_names(const std::vector<std::string>& names);
 
 }  // namespace pincer

@@ -22,8 +22,8 @@ class GameWriter {
   void enter(int depth);
 
   bool is_for_several() const { return rules_.shape().players > 2; }
-  /// What everybody gets where the game is over.
-  std::vector<double> payoffs(const AnyState& s) const;
+  /// What everybody gets where the game is over, in decimals.
+  std::vector<std::string> payoffs(const AnyState& s) const;
   std::vector<std::string> names(const AnyState& s, Side side = Side::max) const;
   /// What can follow, in natural order; row by row where both move at once.
   std::vector<AnyState> children(const AnyState& s) const;
@@ -33,7 +33,8 @@ class GameWriter {
   /// The shortest decimal that is this number and no other.
   static std::string decimal(double x);
   /// In quotation marks, and without any inside.
-  static std::string quoted(std::string text);
+  static std::string quoted(const std::string& text);
+  static std::string quoted(std::vector<std::string> texts, const std::string& between);
 
   std::ostream& out_;
   const Rules& rules_;
@@ -42,5 +43,17 @@ class GameWriter {
  private:
   std::uint64_t nodes_ = 0;
 };
+
+/// Writes all of it, and counts.
+template <class Writer>
+std::uint64_t written_by(std::ostream& out, const Position& start, const Export& how) {
+  Writer writer(out, start.rules(), how);
+  writer.write(start.state());
+  return writer.nodes();
+}
+
+std::uint64_t write_json(std::ostream& out, const Position& start, const Export& how);
+std::uint64_t write_efg(std::ostream& out, const Position& start, const Export& how);
+std::uint64_t write_nfg(std::ostream& out, const Position& start, const Export& how);
 
 }  // namespace pincer

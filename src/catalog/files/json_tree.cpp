@@ -39,10 +39,11 @@ class TreeReader : JsonReader {
     if (turn == Turn::both) return read_cells(node, id, path, depth);
     only_keys(node, path, {"turn", "children"});
     const bool is_rolled = turn == Turn::chance;
+    const char* const label = is_rolled ? "outcome" : "move";
+    std::vector<std::string> keys = {label, "node"};
+    if (is_rolled) keys.emplace_back("weight");
     std::int64_t left = max_weight;
-    const std::vector<std::string> keys = {is_rolled ? "outcome" : "move", "node"};
-    const std::vector<std::string> rolled = {"outcome", "weight", "node"};
-    for_each_child(node, path, keys[0].c_str(), is_rolled ? rolled : keys,
+    for_each_child(node, path, label, keys,
                    [&](const Json& child, std::string name, const Path& place) {
                      const std::int64_t w =
                          is_rolled ? weight(need(child, "weight", place), place + ".weight") : 1;
