@@ -11,6 +11,7 @@
 #include "pincer/catalog/json.hpp"
 #include "pincer/catalog/strategy.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/core/whole_file.hpp"
 #include "pincer/proof/file.hpp"
 #include "progress.hpp"
 #include "report.hpp"
@@ -54,7 +55,7 @@ void check_certificate_options(const SolveOptions& options, const Task& task, co
   if (task.request.depth || task.request.algorithm == "deepening")
     throw Error("a certificate is about the whole game: leave --depth and deepening out");
   StrategyWalk::check(rules);
-  proof::expect_writable(options.certificate);
+  expect_writable(options.certificate);
 }
 
 /// Writes the proof of an answer. It has a budget of its own.

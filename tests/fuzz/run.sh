@@ -28,5 +28,15 @@ seed 1 tic_tac_toe tic_tac_toe
 seed 2 pig pig target=6 horizon=4
 seed 3 goofspiel goofspiel cards=4
 
+# The examples of docs/trees.md, and games of all kinds that were written out.
+mkdir -p "$out/files_fuzz"
+cp "$(dirname "$0")"/../../examples/trees/* "$out/files_fuzz"
+for format in json efg; do
+  "$build/pincer" export goofspiel cards=3 order=random --to "$out/files_fuzz/goofspiel.$format"
+  "$build/pincer" export dots_and_boxes rows=1 columns=1 players=3 --to "$out/files_fuzz/three.$format"
+done
+
 "$build/tests/fuzz/certificate_fuzz" -max_total_time="$seconds" -timeout=20 -max_len=20000 \
   -print_final_stats=1 -artifact_prefix="$out/" "$out/certificate_fuzz"
+"$build/tests/fuzz/files_fuzz" -max_total_time="$seconds" -timeout=20 -max_len=20000 \
+  -print_final_stats=1 -artifact_prefix="$out/" "$out/files_fuzz"
