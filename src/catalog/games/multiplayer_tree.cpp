@@ -4,6 +4,7 @@
 #include <set>
 
 #include "pincer/catalog/typed_session.hpp"
+#include "pincer/games/tree.hpp"
 #include "tree_file.hpp"
 
 namespace pincer {

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "pincer/catalog/game_entry.hpp"
+#include "pincer/catalog/tree_rules.hpp"
 #include "pincer/games/multiplayer_tree.hpp"
 #include "tree_file.hpp"
 
@@ -90,25 +91,13 @@ class Reader : TreeFileReader {
   Bounds<double> limits_ = {-max_payoff, max_payoff};
 };
 
-bool is_integer_valued(const Tree& tree) {
-  return is_whole(tree.range.lower) && is_whole(tree.range.upper) &&
-         std::all_of(tree.nodes.begin(), tree.nodes.end(),
-                     [](const Tree::Node& node) { return is_whole(node.payoff); });
-}
-
-std::shared_ptr<const Rules> game_on(Tree tree) {
-  if (tree.has_chance()) return light_rules_of(TreeGame<double, true>(std::move(tree)));
-  if (is_integer_valued(tree)) return light_rules_of(TreeGame<int, false>(std::move(tree)));
-  return light_rules_of(TreeGame<double, false>(std::move(tree)));
-}
-
 std::shared_ptr<const Rules> make(const Arguments& a) {
   const std::string& file = a.text("file");
   if (file.empty())
-    return a.text("figure") == "5.4" ? textbook_tree_for_several() : game_on(textbook_tree());
+    return a.text("figure") == "5.4" ? textbook_tree_for_several() : rules_of_tree(textbook_tree());
   const auto document = read_tree_file(file);
   if (is_for_several(document)) return tree_for_several(document, file);
-  return game_on(Reader(file).read(document));
+  return rules_of_tree(Reader(file).read(document));
 }
 
 }  // namespace
@@ -116,7 +105,8 @@ std::shared_ptr<const Rules> make(const Arguments& a) {
 Entry tree_entry() {
   return {"tree",
           "a game tree from a file; by default one of the textbook's examples",
-          kinds_of<TreeGame<double, false>, TreeGame<double, true>, MultiplayerTreeGame<double>>(),
+          kinds_of<TreeGame<double, false>, TreeGame<double, true, true>,
+                   MultiplayerTreeGame<double>>(),
           {Parameter::text("file", "", "a tree in JSON"),
            Parameter::choice("figure", {"5.2", "5.4"},
                              "without a file: two players, or three (Russell and Norvig)")},

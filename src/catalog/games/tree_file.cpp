@@ -162,6 +162,4 @@ const nlohmann::json& TreeFileReader::children_of(const Json& node, const Path& 
   return children;
 }
 
-bool is_whole(double x) { return x == std::floor(x) && std::abs(x) <= 1e9; }
-
 }  // namespace pincer

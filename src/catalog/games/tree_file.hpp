@@ -46,7 +46,4 @@ std::shared_ptr<const Rules> tree_for_several(const nlohmann::json& document,
 /// Figure 5.4 of the textbook.
 std::shared_ptr<const Rules> textbook_tree_for_several();
 
-/// Whether an int can hold it.
-bool is_whole(double x);
-
 }  // namespace pincer
