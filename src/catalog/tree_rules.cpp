@@ -83,9 +83,7 @@ class TreeCheck {
     for (const auto& outcome : node.outcomes) use(outcome.state);
   }
 
-  [[noreturn]] void fail(const std::string& why) const {
-    throw Error("node " + std::to_string(at_) + " of this tree: " + why);
-  }
+  [[noreturn]] void fail(const std::string& why) const { throw BadNode(at_, why); }
 
   const Tree& tree_;
   std::vector<std::size_t> parents_;  // how many ways lead to each node
