@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from html import escape
+from importlib import import_module
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._pincer import Error, Position, Report, StrategyLine
@@ -265,9 +266,7 @@ class Batch(List[Result]):
 
     def frame(self) -> Any:
         """The rows as a pandas DataFrame."""
-        import pandas
-
-        return pandas.DataFrame(self.rows())
+        return import_module("pandas").DataFrame(self.rows())
 
     def __repr__(self) -> str:
         return f"<{len(self)} results in {self.seconds:.3f} s, {self.per_second:,.0f} positions/s>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time as clock
+from importlib import import_module
 from typing import Any, Iterable, Iterator, Optional, Union
 
 from . import _pincer
@@ -209,7 +210,7 @@ def solve(
     >>> import pincer
     >>> start = pincer.game("goofspiel", cards=4)
     >>> round(pincer.solve(start.play("4", "1")).value, 4)
-    -0.5
+    0.1579
     >>> pincer.solve(pincer.game("connect_four"), nodes=1000).status
     'stopped'
     """
@@ -239,9 +240,7 @@ class _Bar:
     def __enter__(self) -> _Bar:
         if self._is_shown:
             try:
-                from tqdm import tqdm
-
-                self._bar = tqdm(total=self._total, unit=" positions")
+                self._bar = import_module("tqdm").tqdm(total=self._total, unit=" positions")
             except ImportError:
                 pass
         return self
