@@ -1,7 +1,7 @@
 #include <pybind11/stl.h>
 
 #include <deque>
-#include <optional>
+#include <memory>
 #include <utility>
 
 #include "asker.hpp"
@@ -30,10 +30,8 @@ std::pair<Report, bool> report(Asker& asker, const GamePosition& at, const Reque
 /// Many positions, by `threads` analysts that share what they know.
 class Batch {
  public:
-  Batch(const std::vector<GamePosition>& all, const Request& request, int threads)
-      : request_(request), threads_(threads), reports_(all.size()) {
-    for (const auto& at : all) positions_.push_back(at.position);
-  }
+  Batch(const std::vector<const GamePosition*>& all, const Request& request, int threads)
+      : positions_(all), request_(request), threads_(threads), reports_(all.size()) {}
 
   void run(Analyst& analyst, const std::atomic<bool>& interrupt) {
     const Request request = interruptible(request_, interrupt);
@@ -49,27 +47,27 @@ class Batch {
   }
 
   std::size_t done() const { return done_; }
-  std::vector<std::optional<Report>> take_reports() { return std::move(reports_); }
+  std::vector<std::shared_ptr<Report>> take_reports() { return std::move(reports_); }
 
  private:
   /// What is cut short is no answer.
   void answer(Analyst& analyst, std::size_t i, const Request& request) {
-    Report report = analyst.report(positions_[i], request);
-    if (report.stop == Stop::interrupted) return;
+    auto report = std::make_shared<Report>(analyst.report(positions_[i]->position, request));
+    if (report->stop == Stop::interrupted) return;
     reports_[i] = std::move(report);
     ++done_;
   }
 
-  std::vector<Position> positions_;
+  const std::vector<const GamePosition*>& positions_;
   Request request_;
   int threads_;
-  std::vector<std::optional<Report>> reports_;
+  std::vector<std::shared_ptr<Report>> reports_;
   std::atomic<std::size_t> next_ = 0, done_ = 0;
 };
 
-std::pair<std::vector<std::optional<Report>>, bool> answer_all(
-    Asker& asker, const std::vector<GamePosition>& positions, const Request& request, int threads,
-    const py::object& tell) {
+std::pair<std::vector<std::shared_ptr<Report>>, bool> answer_all(
+    Asker& asker, const std::vector<const GamePosition*>& positions, const Request& request,
+    int threads, const py::object& tell) {
   if (threads < 1) throw Error("threads is a whole number of at least 1");
   if (threads > 1 && asker.analyst().options().threads > 1)
     throw Error(

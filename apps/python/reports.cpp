@@ -2,6 +2,8 @@
 
 #include <pybind11/stl.h>
 
+#include <memory>
+
 #include "bindings.hpp"
 #include "pincer/catalog/json.hpp"
 #include "positions.hpp"
@@ -45,7 +47,7 @@ py::dict play_of(const std::string& player, const std::vector<NamedProbability>&
 }
 
 void bind_reports(py::module_& m) {
-  py::class_<Report>(m, "Report", "The answer to a request.")
+  py::class_<Report, std::shared_ptr<Report>>(m, "Report", "The answer to a request.")
       .def_readonly("algorithm", &Report::algorithm)
       .def_property_readonly("bounds", [](const Report& r) { return pair(r.bounds, r.is_whole); })
       .def_property_readonly("range", [](const Report& r) { return pair(r.range, r.is_whole); })

@@ -40,7 +40,7 @@ def reached(nodes, s=0):
     return {s}.union(*(reached(nodes, t) for t in below))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400, deadline=None, database=None)
 @given(games(), st.sampled_from([0, 0.5, 2]))
 def test_random_games_agree_with_fractions(nodes, eps):
     game = Written(nodes)
@@ -55,7 +55,7 @@ def test_random_games_agree_with_fractions(nodes, eps):
         assert abs(sum(mix.values()) - 1) < 1e-9
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50, deadline=None, database=None)
 @given(games())
 def test_random_games_keep_their_promises(nodes):
     report = pincer.check(Written(nodes))
