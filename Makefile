@@ -1,10 +1,11 @@
 # A door: everything behind it is plain CMake (see CMakePresets.json).
 
 JOBS ?= $(shell nproc)
+FUZZ_SECONDS ?= 600
 PYTHON_PACKAGES = python3-dev pybind11-dev python3-pytest
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan bench reproduce python wheel format tidy deb help packages configure
+.PHONY: build demo test slow asan fuzz bench reproduce python wheel format tidy deb help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -26,6 +27,10 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --preset asan
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
+
+fuzz: build              ## feed the readers of files with anything, ten minutes each
+	cmake --build --preset release --target fuzzers
+	tests/fuzz/run.sh build/release build/fuzz $(FUZZ_SECONDS)
 
 bench: packages          ## measure: tables, build/bench/bench.json, and pictures of how cost grows
 	cmake/install-packages.sh libglpk-dev

@@ -286,18 +286,19 @@ TEST(TreeFile, ReportsThePathToAnOffendingNode) {
             "F, root.children[1].node: a node has either \"payoff\" or \"turn\" and \"children\"");
   EXPECT_EQ(root(R"({"turn": "chance", "children": [
                     {"outcome": "a", "weight": 0.5, "node": {"payoff": 1}}]})"),
-            "F, root.children[0].weight: a weight is an integer from 1 to 1000000000");
+            "F, root.children[0].weight: a weight is an integer from 1 to 1e15");
   EXPECT_EQ(root(R"({"turn": "chance", "children": [{"outcome": "a", "node": {"payoff": 1}}]})"),
             "F, root.children[0]: \"weight\" is missing");
   EXPECT_EQ(root(R"({"turn": "white", "children": [{"move": "a", "node": {"payoff": 1}}]})"),
-            "F, root.turn: expected \"max\", \"min\" or \"chance\"");
-  EXPECT_EQ(root(R"({"turn": "both", "children": [{"move": "a", "node": {"payoff": 1}}]})"),
-            "F, root.turn: nodes where both players move at once are not supported yet");
+            "F, root.turn: expected \"max\", \"min\", \"chance\" or \"both\"");
+  EXPECT_EQ(
+      root(R"({"turn": "both", "children": [{"move": "a", "node": {"payoff": 1}}]})"),
+      "F, root: unknown key \"children\"; there may be \"turn\", \"rows\", \"columns\", \"cells\"");
   EXPECT_EQ(root(R"({"turn": "max", "children": [{"move": "a", "node": {"payoff": 1}},
                                                  {"move": "a", "node": {"payoff": 2}}]})"),
             "F, root.children[1].move: an earlier child is called \"a\" too");
   EXPECT_EQ(root(R"({"turn": "max", "children": []})"),
-            "F, root.children: expected a list of at least one child");
+            "F, root.children: expected a list with at least one element");
   EXPECT_EQ(root(R"({"turn": "max", "childs": []})"),
             "F, root: unknown key \"childs\"; there may be \"turn\", \"children\"");
   EXPECT_EQ(root(R"({"payoff": "3"})"), "F, root.payoff: expected a number");
@@ -321,7 +322,8 @@ TEST(TreeFile, MayBeDeepButNotEndless) {
   EXPECT_EQ(value_of_tree(chain(1000)), (Bounds<double>{1, 1}));
   EXPECT_EQ(tree_complaint(chain(1001)), "F: the tree is more than 1000 moves deep");
   EXPECT_EQ(tree_complaint(chain(100'000)), "F: the tree is more than 1000 moves deep");
-  EXPECT_EQ(tree_complaint(std::string(1'000'000, '[')).substr(0, 9), "F, line 1");
+  EXPECT_EQ(tree_complaint(std::string(1'000'000, '[')),
+            "F: the tree is more than 1000 moves deep");
 }
 
 TEST(TreeFile, MustBeATextFile) {
@@ -329,7 +331,7 @@ TEST(TreeFile, MustBeATextFile) {
             "cannot read '/no/such/file': No such file or directory");
   EXPECT_EQ(complaint("tree", {"file=/"}), "'/' is a directory, not a tree file");
   EXPECT_EQ(tree_complaint(std::string("\x01\xff\x00\x80", 4)),
-            "'F' is not a text file; a tree file is JSON");
+            "'F' is not a text file; a tree file is text");
   EXPECT_EQ(tree_complaint(""), "there is nothing in 'F' to read");
 }
 

@@ -10,6 +10,7 @@
 #include "pincer/catalog/check.hpp"
 #include "pincer/catalog/typed_session.hpp"
 #include "pincer/catalog/words.hpp"
+#include "sanitized.hpp"
 
 namespace pincer {
 
@@ -39,7 +40,9 @@ class Planted : public testing::TestWithParam<Plant> {};
 /// The hook is found and named, nothing else is, and the position that shows it does so by itself.
 TEST_P(Planted, IsFoundAndShownAgain) {
   const auto rules = GetParam().make();
-  const CheckReport report = check_game(Position(rules), {.shrink_seconds = 0.2});
+  CheckOptions options{.shrink_seconds = 0.2};
+  if (is_sanitized) options.seconds = 200;
+  const CheckReport report = check_game(Position(rules), options);
   const Finding* const found = blamed(report, GetParam().hook);
   ASSERT_NE(found, nullptr) << findings_text(report);
   for (const Finding& other : report.findings)

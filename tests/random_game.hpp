@@ -72,6 +72,15 @@ struct RandomNodes {
 
   std::uint32_t root() const { return static_cast<std::uint32_t>(nodes.size() - 1); }
 
+  /// Changes a weight, and with it what all nodes are worth.
+  void reweigh(std::uint32_t node, std::size_t child, std::int64_t weight) {
+    nodes[node].weights[child] = weight;
+    for (RandomNode& one : nodes) {
+      one.is_idle.clear();
+      judge(one);
+    }
+  }
+
  private:
   std::uint32_t make(int level) {
     auto& met = levels_[static_cast<std::size_t>(level)];

@@ -15,6 +15,7 @@
 #include "pincer/games/connect_four.hpp"
 #include "pincer/games/random_turn_tic_tac_toe.hpp"
 #include "pincer/rules/steps.hpp"
+#include "sanitized.hpp"
 
 namespace pincer {
 namespace {
@@ -238,7 +239,7 @@ struct LongCount {
   using State = std::uint64_t;
   using Move = int;
   using Value = int;
-  std::uint64_t plies = 200'000;
+  std::uint64_t plies = long_game(200'000);
   State root() const { return 2 * plies; }
   Turn turn(State s) const { return s < 2 ? Turn::over : s % 2 == 0 ? Turn::max : Turn::min; }
   int payoff(State) const { return 1; }

@@ -53,6 +53,7 @@ Command games_command(const Catalog& catalog);
 Command solve_command(const Catalog& catalog);
 Command batch_command(const Catalog& catalog);
 Command strategy_command(const Catalog& catalog);
+Command export_command(const Catalog& catalog);
 Command compare_command(const Catalog& catalog);
 Command check_command(const Catalog& catalog);
 Command verify_command(const Catalog& catalog);

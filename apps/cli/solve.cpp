@@ -11,6 +11,7 @@
 #include "pincer/catalog/json.hpp"
 #include "pincer/catalog/strategy.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/core/whole_file.hpp"
 #include "pincer/proof/file.hpp"
 #include "progress.hpp"
 #include "report.hpp"
@@ -54,12 +55,12 @@ void check_certificate_options(const SolveOptions& options, const Task& task, co
   if (task.request.depth || task.request.algorithm == "deepening")
     throw Error("a certificate is about the whole game: leave --depth and deepening out");
   StrategyWalk::check(rules);
-  proof::expect_writable(options.certificate);
+  expect_writable(options.certificate);
 }
 
 /// Writes the proof of an answer. It has a budget of its own.
 Certificate write_proof(Session& session, const Task& task, const Position& position,
-                        const SolveOptions& options) {
+                        const Report& report, const SolveOptions& options) {
   const Interrupt interrupt;
   Limits limits = task.request.limits;
   limits.interrupt = interrupt.flag();
@@ -69,8 +70,9 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
                           short_count(static_cast<double>(session.counts().nodes))),
               budget.seconds());
   });
-  Certificate made =
-      certify(position, session, {task.request.eps, options.has_lemmas, task.request.all}, budget);
+  CertifyOptions wanted{task.request.eps, options.has_lemmas, task.request.all};
+  if (report.stop != Stop::none) wanted.wanted = report.bounds;
+  Certificate made = certify(position, session, wanted, budget);
   made.head.game = task.game;
   made.head.parameters = task.parameters;
   proof::write_certificate(options.certificate, made.head, made.strategies);
@@ -86,7 +88,7 @@ int solve(const Catalog& catalog, const SolveOptions& options) {
   if (!options.is_json) print(as_text(task, setting, report));
   std::optional<Certificate> made;
   if (!options.certificate.empty())
-    made = write_proof(analyst.session(), task, setting.position, options);
+    made = write_proof(analyst.session(), task, setting.position, report, options);
   if (options.is_json)
     print(
         answer_json(setting, report, JsonLayout::pages, peak_memory_mb(), made ? &*made : nullptr));

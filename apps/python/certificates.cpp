@@ -9,6 +9,7 @@
 #include "pincer/catalog/certify.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/core/whole_file.hpp"
 #include "pincer/proof/checker.hpp"
 #include "reports.hpp"
 
@@ -88,7 +89,7 @@ class Book {
 py::tuple write_proof(Asker& asker, const GamePosition& at, const std::string& file,
                       const Request& request, bool has_lemmas) {
   StrategyWalk::check(at.position.rules());
-  proof::expect_writable(file);
+  expect_writable(file);
   Certificate made;
   const bool is_interrupted = asker.run([&](Analyst& analyst, const std::atomic<bool>& interrupt) {
     Limits limits = request.limits;

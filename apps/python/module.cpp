@@ -25,5 +25,7 @@ PYBIND11_MODULE(_pincer, m) {
   m.def("version", &pincer::version, "pincer's version.");
   m.def("stop", &python::stop_all,
         "Stops all searches of all threads: each raises Interrupted with what it has proved.");
+  py::module_::import("os").attr("register_at_fork")(py::arg("after_in_child") =
+                                                         py::cpp_function(&python::forget_all));
   py::module_::import("atexit").attr("register")(py::cpp_function(&python::stop_and_wait));
 }

@@ -40,10 +40,12 @@ Work::Work(Task task) {
 
 Work::~Work() {
   stop();
-  {
-    const py::gil_scoped_release unlocked;
-    thread_->join();
-  }
+  // Where the work is done there is nothing to wait for. Then the lock is kept: at the end of the
+  // interpreter a thread may not let go of it between its answer and here.
+  std::optional<py::gil_scoped_release> unlocked;
+  if (is_busy()) unlocked.emplace();
+  thread_->join();
+  unlocked.reset();
   all_work().erase(this);
 }
 
@@ -58,9 +60,9 @@ void Work::wait(const std::function<void()>& look, const std::function<bool()>& 
   if (is_done_ && failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-bool Work::is_done() {
+bool Work::is_busy() {
   const std::lock_guard lock(mutex_);
-  return is_done_;
+  return is_awaited_ || !is_done_;
 }
 
 bool Work::wait_a_little(const std::function<bool()>& is_enough) {
@@ -96,8 +98,10 @@ void stop_all() {
   for (Work* work : all_work()) work->stop();
 }
 
+void forget_all() { all_work().clear(); }
+
 void stop_and_wait() {
-  const auto is_busy = [](Work* work) { return work->is_awaited() || !work->is_done(); };
+  const auto is_busy = [](Work* work) { return work->is_busy(); };
   for (stop_all(); std::any_of(all_work().begin(), all_work().end(), is_busy); stop_all()) {
     const py::gil_scoped_release unlocked;
     std::this_thread::sleep_for(between_looks);

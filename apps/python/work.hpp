@@ -36,9 +36,8 @@ class Work {
   /// From inside the work: makes a change that whoever waits may read.
   void tell(const std::function<void()>& change);
 
-  bool is_done();
-  /// Whether a thread waits for it.
-  bool is_awaited() const { return is_awaited_; }
+  /// Whether it still runs, or a thread waits for it.
+  bool is_busy();
   /// Whether somebody asked it to stop.
   bool is_interrupted() const { return interrupt_; }
   void stop() { interrupt_ = true; }
@@ -66,5 +65,8 @@ void stop_all();
 /// The same, and waits until every thread that asked for some has its answer: for the end of the
 /// interpreter, which no thread of ours may outlive.
 void stop_and_wait();
+
+/// After a fork: a child has none of its parent's threads, and nothing of their work.
+void forget_all();
 
 }  // namespace pincer::python

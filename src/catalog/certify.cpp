@@ -1,8 +1,5 @@
 #include "pincer/catalog/certify.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/rules/steps.hpp"
@@ -11,14 +8,6 @@
 
 namespace pincer {
 namespace {
-
-/// Weights as fine as the error asks for; finer ones take more bytes.
-int weight_bits_for(double eps, Bounds<double> range) {
-  constexpr int finest = 32, coarsest = 12, finer_than_eps = 8;
-  if (eps <= 0) return finest;
-  const double bits = std::ceil(std::log2((range.upper - range.lower) / eps));
-  return static_cast<int>(std::clamp<double>(bits + finer_than_eps, coarsest, finest));
-}
 
 /// What the game says of symmetric positions is a lemma as well.
 proof::Naming naming_for(const Shape& shape, bool has_lemmas) {
@@ -35,7 +24,6 @@ class Certifier {
     made_.head.naming = naming_for(rules.shape(), options.has_lemmas);
     made_.head.has_lemmas = options.has_lemmas;
     made_.head.exponent = proof::Scale(rules).exponent();
-    made_.head.weight_bits = weight_bits_for(options.eps, rules.range());
   }
 
   Certificate make() {
@@ -46,7 +34,9 @@ class Certifier {
         positions.push_back(start_.play(step));
     std::vector<Bounds<double>> known;
     for (const Position& position : positions)
-      known.push_back(session_.solve(position.state(), options_.eps, budget_).bounds);
+      known.push_back(known.empty() && options_.wanted
+                          ? *options_.wanted
+                          : session_.solve(position.state(), options_.eps, budget_).bounds);
     made_.bounds = made_.proved = known.front();
     for (const Side side : {Side::max, Side::min}) add_side(side, positions, known);
     made_.nodes = session_.counts().nodes - before;

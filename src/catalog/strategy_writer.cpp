@@ -70,48 +70,56 @@ StrategyWriter::Worth StrategyWriter::arrive(const AnyState& s, Worth wanted) {
   guard_.check();
   const Turn turn = rules_.turn(s);
   if (turn == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
-  if (head_.naming == proof::Naming::tree) return record(s, turn, wanted).worth;
+  if (head_.naming == proof::Naming::tree) return record(s, turn, wanted);
   const AnyKey name = proof::name_of(rules_, head_.naming, s);
-  const auto [found, is_new] = known_.try_emplace(name, Known{scale_.least(side_), wanted, true});
-  Known& known = found->second;
-  if (!is_new) {
-    if (known.is_open) throw Error("this game comes back to a position: it has no certificate");
-    ++arrivals_;
-    // What was tried once is not tried again, nor what is hardly more.
-    if (wanted <= known.worth || wanted - slack_ <= known.tried) return known.worth;
-    agains_.push_back({bytes_.size(), arrivals_});
-    arrivals_ = 0;
-    known.tried = wanted;
-    known.is_open = true;
-  }
-  const Record written = record(s, turn, wanted);
-  if (is_new && !written.is_listed) {
-    known_.erase(name);
-    return written.worth;
-  }
-  known.is_open = false;
-  return known.worth = is_new ? written.worth : std::max(known.worth, written.worth);
+  if (const auto found = known_.find(name)) return arrive_again(known_[*found], s, turn, wanted);
+  const Worth without = unlisted(s);
+  if (without >= wanted) return leave_out(without);
+  const auto at = known_.add(name, {scale_.least(side_), wanted, true});
+  known_[at] = {list(s, turn, wanted), wanted, false};
+  return known_[at].worth;
 }
 
-StrategyWriter::Record StrategyWriter::record(const AnyState& s, Turn turn, Worth wanted) {
-  const Worth unlisted = proof::unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
-  if (unlisted >= wanted) {
-    put(0);
-    return {unlisted, false};
-  }
+StrategyWriter::Worth StrategyWriter::arrive_again(Known& known, const AnyState& s, Turn turn,
+                                                   Worth wanted) {
+  if (known.is_open) throw Error("this game comes back to a position: it has no certificate");
+  ++arrivals_;
+  // What was tried once is not tried again, nor what is hardly more.
+  if (wanted <= known.worth || wanted - slack_ <= known.tried) return known.worth;
+  agains_.push_back({bytes_.size(), arrivals_});
+  arrivals_ = 0;
+  known = {known.worth, wanted, true};
+  known.worth = std::max(known.worth, record(s, turn, wanted));
+  known.is_open = false;
+  return known.worth;
+}
+
+StrategyWriter::Worth StrategyWriter::record(const AnyState& s, Turn turn, Worth wanted) {
+  const Worth without = unlisted(s);
+  return without >= wanted ? leave_out(without) : list(s, turn, wanted);
+}
+
+StrategyWriter::Worth StrategyWriter::leave_out(Worth unlisted) {
+  put(0);
+  return unlisted;
+}
+
+StrategyWriter::Worth StrategyWriter::list(const AnyState& s, Turn turn, Worth wanted) {
   ++positions_;
-  if (turn == Turn::both) return {mix(s, wanted), true};
-  if (turn == Turn::chance) return {roll(s, wanted), true};
-  return {turn == turn_of(side_) ? choose(s, wanted) : suffer(s, wanted), true};
+  if (turn == Turn::both) return mix(s, wanted);
+  if (turn == Turn::chance) return roll(s, wanted);
+  return turn == turn_of(side_) ? choose(s, wanted) : suffer(s, wanted);
+}
+
+StrategyWriter::Worth StrategyWriter::unlisted(const AnyState& s) const {
+  return proof::unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
 }
 
 StrategyWriter::Worth StrategyWriter::sure_of(const AnyState& s) const {
   if (rules_.turn(s) == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
-  const Worth unlisted = proof::unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
-  if (head_.naming == proof::Naming::tree) return unlisted;
+  if (head_.naming == proof::Naming::tree) return unlisted(s);
   const auto found = known_.find(proof::name_of(rules_, head_.naming, s));
-  const bool is_known = found != known_.end() && !found->second.is_open;
-  return is_known ? found->second.worth : unlisted;
+  return found && !known_[*found].is_open ? known_[*found].worth : unlisted(s);
 }
 
 /// The side's own move: one that costs nothing if there is any, else what the session says.
@@ -127,13 +135,36 @@ StrategyWriter::Worth StrategyWriter::choose(const AnyState& s, Worth wanted) {
   if (sure < wanted) {
     const Answer<double> answer = ask(s, wanted);
     if (!answer.children.empty()) {
-      const std::size_t said = best_child(answer.children, side_);
+      const std::size_t said = cheapest_of_best(children, answer.children, wanted);
       const Worth hoped = lower(answer.children[said]);
       if (hoped > sure) best = said, reached = std::min(hoped, wanted);
     }
   }
   put(best + 1);
   return arrive(children[best].state, reached);
+}
+
+/// Of the moves that are known to keep what is wanted, the one with the fewest new positions right
+/// below it; if there are none, the best.
+std::size_t StrategyWriter::cheapest_of_best(const std::vector<Child>& children,
+                                             const std::vector<Bounds<double>>& known,
+                                             Worth wanted) const {
+  std::size_t cheapest = best_child(known, side_);
+  if (lower(known[cheapest]) < wanted) return cheapest;
+  std::size_t fewest = new_below(children[cheapest].state, wanted);
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    if (lower(known[i]) < wanted) continue;
+    const std::size_t count = new_below(children[i].state, wanted);
+    if (count < fewest) cheapest = i, fewest = count;
+  }
+  return cheapest;
+}
+
+std::size_t StrategyWriter::new_below(const AnyState& s, Worth wanted) const {
+  if (rules_.turn(s) != turn_of(other(side_))) return 1;
+  const auto children = proof::children_at(rules_, s);
+  const auto is_new = [&](const Child& child) { return sure_of(child.state) < wanted; };
+  return static_cast<std::size_t>(std::count_if(children.begin(), children.end(), is_new));
 }
 
 /// The opponent's: each must keep what is wanted, or no more than the worst so far.

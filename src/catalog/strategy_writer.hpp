@@ -1,11 +1,11 @@
 #pragma once
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "pincer/catalog/certify.hpp"
 #include "pincer/core/stack_guard.hpp"
 #include "pincer/proof/children.hpp"
+#include "pincer/proof/name_table.hpp"
 #include "pincer/proof/scale.hpp"
 
 namespace pincer {
@@ -34,10 +34,6 @@ class StrategyWriter {
     Worth worth, tried;
     bool is_open;
   };
-  struct Record {
-    Worth worth;
-    bool is_listed;
-  };
   struct Again {
     std::size_t at;          ///< in the bytes: where the record of a position read again begins
     std::uint64_t arrivals;  ///< at known positions since the one before
@@ -48,12 +44,19 @@ class StrategyWriter {
   };
 
   Worth arrive(const AnyState& s, Worth wanted);
-  Record record(const AnyState& s, Turn turn, Worth wanted);
+  Worth arrive_again(Known& known, const AnyState& s, Turn turn, Worth wanted);
+  Worth record(const AnyState& s, Turn turn, Worth wanted);
+  Worth leave_out(Worth unlisted);
+  Worth list(const AnyState& s, Turn turn, Worth wanted);
   Worth choose(const AnyState& s, Worth wanted);
   Worth suffer(const AnyState& s, Worth wanted);
   Worth roll(const AnyState& s, Worth wanted);
   Worth mix(const AnyState& s, Worth wanted);
 
+  std::size_t cheapest_of_best(const std::vector<Child>& children,
+                               const std::vector<Bounds<double>>& known, Worth wanted) const;
+  /// How many positions would have to be listed right below this one of the opponent's.
+  std::size_t new_below(const AnyState& s, Worth wanted) const;
   JointPlan plan(const AnyState& s, Worth wanted, std::size_t moves, std::size_t replies);
   void look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix, JointPlan& plan);
   std::vector<std::int64_t> weights_of(const std::vector<double>& mix) const;
@@ -62,6 +65,7 @@ class StrategyWriter {
 
   /// What is known of a child that costs nothing: it is over, listed, or a lemma is about it.
   Worth sure_of(const AnyState& s) const;
+  Worth unlisted(const AnyState& s) const;
   Answer<double> ask(const AnyState& s, Worth wanted);
   Worth lower(Bounds<double> bounds) const;
   void put(std::uint64_t number);
@@ -76,7 +80,7 @@ class StrategyWriter {
   Worth slack_;  ///< less than this is not worth listing a position again
   Budget& budget_;
   StackGuard guard_;
-  std::unordered_map<AnyKey, Known, proof::NameHash> known_;
+  proof::NameTable<Known> known_;
   std::string bytes_;
   std::vector<Again> agains_;
   std::uint64_t arrivals_ = 0, positions_ = 0, questions_ = 0;

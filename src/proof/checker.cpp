@@ -4,12 +4,12 @@
 #include <array>
 #include <cstdio>
 #include <limits>
-#include <unordered_map>
 #include <utility>
 
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/core/stack_guard.hpp"
 #include "pincer/proof/children.hpp"
+#include "pincer/proof/name_table.hpp"
 #include "pincer/proof/scale.hpp"
 #include "pincer/rules/steps.hpp"
 
@@ -49,6 +49,9 @@ class StrategyChecker {
   }
 
  private:
+  using Known = NameTable<Worth>;
+  static constexpr Worth is_open = anything;
+
   struct Way {
     const AnyState* from;
     Step step;
@@ -78,7 +81,7 @@ class StrategyChecker {
     guard_.check();
     const Turn turn = rules_.turn(s);
     const Worth worth = turn == Turn::over ? scale_.rounded_down(side_, rules_.payoff(s))
-                        : head_.naming == Naming::tree ? record(s, turn, need).worth
+                        : head_.naming == Naming::tree ? record(s, turn, need)
                                                        : recognised(s, turn, need);
     if (worth < need) fail("sure of " + as_payoff(worth) + " only, not of " + as_payoff(need));
     return worth;
@@ -93,28 +96,34 @@ class StrategyChecker {
   /// A position that has been listed is not read again, unless its turn has come to be.
   Worth recognised(const AnyState& s, Turn turn, Worth need) {
     const AnyKey name = name_of(rules_, head_.naming, s);
-    const auto [known, is_new] = known_.try_emplace(name, is_open);
-    Worth& worth = known->second;
-    if (!is_new) {
-      if (worth == is_open) fail("the position comes again on the way from itself");
-      if (until_again_ == 0 || --until_again_ > 0) return worth;
-      until_again_ = number();
-    }
-    const Worth before = is_new ? anything : std::exchange(worth, is_open);
-    const Record found = record(s, turn, need);
-    if (is_new && !found.is_listed) known_.erase(name);
-    else worth = std::max(before, found.worth);
-    return std::max(before, found.worth);
+    if (const auto known = known_.find(name)) return known_again(*known, s, turn, need);
+    const std::uint64_t first = number();
+    if (first == 0) return unlisted(s);
+    const auto at = known_.add(name, is_open);
+    return known_[at] = listed(s, turn, first, need);
   }
 
-  struct Record {
-    Worth worth;
-    bool is_listed;
-  };
+  Worth known_again(Known::Index at, const AnyState& s, Turn turn, Worth need) {
+    const Worth before = known_[at];
+    if (before == is_open) fail("the position comes again on the way from itself");
+    if (until_again_ == 0 || --until_again_ > 0) return before;
+    until_again_ = number();
+    known_[at] = is_open;
+    const Worth again = record(s, turn, before >= need ? anything : need);
+    return known_[at] = std::max(before, again);
+  }
 
-  Record record(const AnyState& s, Turn turn, Worth need) {
+  Worth record(const AnyState& s, Turn turn, Worth need) {
     const std::uint64_t first = number();
-    if (first == 0) return {unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s), false};
+    return first == 0 ? unlisted(s) : listed(s, turn, first, need);
+  }
+
+  Worth unlisted(const AnyState& s) const {
+    return unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
+  }
+
+  /// Goes on with a record that begins with the number `first`.
+  Worth listed(const AnyState& s, Turn turn, std::uint64_t first, Worth need) {
     if (allowed_ == 0) fail("there are more positions than the head says");
     --allowed_;
     if (++verdict_.positions % 4096 == 0 && watch_) watch_(verdict_.positions);
@@ -124,7 +133,7 @@ class StrategyChecker {
                         : turn == turn_of(side_) ? chosen(s, play.front().move, need)
                                                  : suffered(s, need);
     if (listener_) listener_(side_, s, worth, play);
-    return {worth, true};
+    return worth;
   }
 
   /// What a record says that the side plays; nothing where it does not move.
@@ -208,8 +217,6 @@ class StrategyChecker {
     return mix;
   }
 
-  static constexpr Worth is_open = anything;
-
   const Position& start_;
   const Rules& rules_;
   const Head& head_;
@@ -220,10 +227,9 @@ class StrategyChecker {
   const VerifyWatch& watch_;
   const VerifyListener& listener_;
   StackGuard guard_;
-  std::unordered_map<AnyKey, Worth, NameHash> known_;
-  std::uint64_t until_again_ =
-      0;                       ///< arrivals at known positions until one is read again; 0: never
-  std::uint64_t allowed_ = 0;  ///< positions that may still be listed
+  Known known_;
+  std::uint64_t until_again_ = 0;  ///< arrivals at known ones until one is read again; 0: never
+  std::uint64_t allowed_ = 0;      ///< positions that may still be listed
   std::vector<std::string> origin_;
   std::vector<Way> path_;
 };

@@ -1,15 +1,14 @@
 #include "pincer/proof/file.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <utility>
+
+#include "pincer/core/whole_file.hpp"
 
 namespace pincer::proof {
 namespace {
@@ -46,26 +45,11 @@ std::string block_of(const std::string& bytes) {
   std::string packed(size, '\0');
   const int result =
       compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
-                reinterpret_cast<const Bytef*>(bytes.data()), bytes.size(), Z_BEST_COMPRESSION);
+                reinterpret_cast<const Bytef*>(bytes.data()), bytes.size(), Z_DEFAULT_COMPRESSION);
   if (result != Z_OK) throw Error("not enough memory to compress a certificate");
   packed.resize(size);
   const std::string block = word(static_cast<std::uint32_t>(size)) + packed;
   return block + word(checksum(block));
-}
-
-/// Makes what was written outlast a power cut. Best effort: some file systems cannot.
-void sync(const std::string& file) {
-  const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  fsync(descriptor);
-  close(descriptor);
-}
-
-/// Where a file is written until it is complete.
-std::string aside_of(const std::string& file) { return file + ".part" + std::to_string(getpid()); }
-
-[[noreturn]] void refuse_to_write(const std::string& file) {
-  throw Error("cannot write '" + file + "'");
 }
 
 }  // namespace
@@ -81,20 +65,7 @@ void write_certificate(std::ostream& out, const Head& head,
 
 void write_certificate(const std::string& file, const Head& head,
                        const std::vector<std::string>& strategies) {
-  const std::string aside = aside_of(file);
-  std::ofstream out(aside, std::ios::binary | std::ios::trunc);
-  write_certificate(out, head, strategies);
-  out.close();
-  if (out) sync(aside);
-  if (!out || std::rename(aside.c_str(), file.c_str()) != 0) {
-    std::remove(aside.c_str());
-    refuse_to_write(file);
-  }
-}
-
-void expect_writable(const std::string& file) {
-  if (!std::ofstream(aside_of(file)) || std::filesystem::is_directory(file)) refuse_to_write(file);
-  std::remove(aside_of(file).c_str());
+  write_whole(file, [&](std::ostream& out) { write_certificate(out, head, strategies); });
 }
 
 Reader::Reader(const std::string& file)

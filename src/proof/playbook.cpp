@@ -15,9 +15,11 @@ Playbook::Playbook(const Position& start, Reader& reader, const VerifyWatch& wat
     throw Error("the positions of this certificate have no keys, so that none can be looked up");
   const auto listen = [&](Side side, const AnyState& s, Worth worth,
                           const std::vector<WeightedMove>& play) {
-    const auto [found, is_new] = listed_[static_cast<std::size_t>(side)].try_emplace(
-        name_of(*rules_, naming_, s), Listed{s, worth, play});
-    if (!is_new && worth > found->second.worth) found->second = {s, worth, play};
+    auto& listed = listed_[static_cast<std::size_t>(side)];
+    const AnyKey name = name_of(*rules_, naming_, s);
+    const auto found = listed.find(name);
+    if (!found) listed.add(name, {s, worth, play});
+    else if (worth > listed[*found].worth) listed[*found] = {s, worth, play};
   };
   verify(start, reader, watch, listen);
 }
@@ -25,8 +27,8 @@ Playbook::Playbook(const Position& start, Reader& reader, const VerifyWatch& wat
 std::optional<Playbook::Entry> Playbook::at(Side side, const AnyState& s) const {
   const auto& listed = listed_[static_cast<std::size_t>(side)];
   const auto found = listed.find(name_of(*rules_, naming_, s));
-  if (found == listed.end()) return {};
-  const Listed& entry = found->second;
+  if (!found) return {};
+  const Listed& entry = listed[*found];
   Entry told{scale_.payoff(side, entry.worth), {}};
   if (entry.play.empty()) return told;
   told.mix.assign(rules_->moves(s, side).size(), 0);

@@ -104,6 +104,20 @@ def test_a_daemon_thread_does_not_disturb_the_end():
     assert done.returncode == 0, done.stderr
 
 
+def test_a_fork_ends_by_itself():
+    script = (
+        "import os, pincer, threading, time\n"
+        "large = pincer.game('connect_four')\n"
+        "threading.Thread(target=lambda: pincer.solve(large), daemon=True).start()\n"
+        "time.sleep(0.2)\n"
+        "child = os.fork()\n"
+        "if child: assert os.waitpid(child, 0)[1] == 0\n"
+        "else: assert pincer.solve(pincer.game('tic_tac_toe')).value == 0\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_lock_is_free_while_it_works(large):
     """Python goes on counting in another thread."""
     counted = [0]

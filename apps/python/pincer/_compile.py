@@ -66,8 +66,8 @@ def compile(file: File, *, type_name: Optional[str] = None) -> Callable[..., Pos
         source = Path(folder) / f"{header.stem}.cpp"
         source.write_text(_source(header, type_name))
         text = _run([*compiler, "-E", "-P", str(source)], header)
-        print_of = hashlib.sha256((_pincer.version() + " ".join(compiler) + text).encode())
-        library = cache / f"{header.stem}-{print_of.hexdigest()[:16]}.so"
+        fingerprint = hashlib.sha256((_pincer.version() + " ".join(compiler) + text).encode())
+        library = cache / f"{header.stem}-{fingerprint.hexdigest()[:16]}.so"
         if not library.exists():
             made = Path(folder) / "game.so"
             parts = [str(source), str(_PACKAGE / "libpincer_catalog.a"), "-pthread"]

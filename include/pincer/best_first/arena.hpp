@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "pincer/best_first/key_index.hpp"
 #include "pincer/best_first/pool.hpp"
 #include "pincer/core/checked.hpp"
 #include "pincer/core/forced.hpp"
 #include "pincer/core/inline_vector.hpp"
 #include "pincer/core/key.hpp"
+#include "pincer/core/key_index.hpp"
 
 namespace pincer {
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,13 +14,15 @@ struct CertifyOptions {
   double eps = 0;           ///< how wide the interval may be
   bool has_lemmas = false;  ///< cite the game's own bounds: many times smaller, and believes them
   bool all = false;         ///< prove the value of every move as well
+  /// What is known of the position and is to be proved; without it, it is solved first.
+  std::optional<Bounds<double>> wanted = {};
 };
 
 /// A certificate, and what it took to make it.
 struct Certificate {
   proof::Head head;  ///< without the game's name and parameters, which a position does not know
   std::vector<std::string> strategies;  ///< of the head's parts
-  Bounds<double> bounds{};              ///< what the session says of the position
+  Bounds<double> bounds{};              ///< what is known of the position
   Bounds<double> proved{};              ///< what the certificate proves of it
   std::uint64_t positions = 0;          ///< that are listed
   std::uint64_t questions = 0;          ///< that the session was asked

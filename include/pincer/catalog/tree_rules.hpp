@@ -8,7 +8,8 @@
 
 namespace pincer {
 
-struct Tree;  // games/tree.hpp
+struct Tree;             // games/tree.hpp
+struct MultiplayerTree;  // games/multiplayer_tree.hpp
 
 /// A node of a tree that is none, and why.
 struct BadNode : Error {
@@ -24,5 +25,8 @@ struct BadNode : Error {
 /// Throws BadNode naming the first node that is none: one without moves, with moves that lead
 /// nowhere or back to it, with a payoff outside the tree's range.
 std::shared_ptr<const Rules> rules_of_tree(Tree tree);
+
+/// The same of a game for several players.
+std::shared_ptr<const Rules> rules_of_tree(MultiplayerTree tree);
 
 }  // namespace pincer

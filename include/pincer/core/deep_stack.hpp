@@ -9,9 +9,24 @@
 
 namespace pincer {
 
+#if defined(__SANITIZE_ADDRESS__)
+#define PINCER_HAS_ADDRESS_SANITIZER 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define PINCER_HAS_ADDRESS_SANITIZER 1
+#endif
+#endif
+
 /// A thread with a stack deep enough for games of hundreds of thousands of moves.
 class DeepThread {
  public:
+#ifdef PINCER_HAS_ADDRESS_SANITIZER  // it reports what is not there where more is thrown through
+  static constexpr std::size_t deepest = std::size_t{63} << 20;
+#else
+  static constexpr std::size_t deepest = std::size_t{512}
+                                         << 20;  // pages are taken as they are used
+#endif
+
   /// Throws std::bad_alloc where there is no room for even a shallow stack.
   explicit DeepThread(std::function<void()> work) : job_{std::move(work), {}} {
     for (std::size_t stack = deepest; stack >= shallowest; stack /= 2)
@@ -35,8 +50,6 @@ class DeepThread {
   static bool is_this() { return is_deep(); }
 
  private:
-  static constexpr std::size_t deepest = std::size_t{512}
-                                         << 20;  // pages are taken as they are used
   static constexpr std::size_t shallowest = std::size_t{1} << 20;
 
   struct Job {

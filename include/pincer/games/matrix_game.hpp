@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <numeric>
 #include <span>
@@ -26,11 +27,13 @@ class MatrixGame {
 
     bool operator==(const State&) const = default;
   };
-  using Move = int;  // a row or a column, from 1
+  using Move = int;  // a row, from 1, or a column, counted on from the last row
   using Value = double;
 
-  /// Entries row by row.
-  MatrixGame(int rows, int columns, std::vector<double> entries)
+  /// Entries row by row. Names are those of the rows and of the columns; without them, they have
+  /// numbers.
+  MatrixGame(int rows, int columns, std::vector<double> entries,
+             std::vector<std::string> row_names = {}, std::vector<std::string> column_names = {})
       : rows_(rows), columns_(columns), entries_(shared(std::move(entries))) {
     if (rows < 1 || columns < 1 || rows > max_lines || columns > max_lines)
       throw Error("a matrix has 1 to 10000 rows and 1 to 10000 columns");
@@ -41,9 +44,13 @@ class MatrixGame {
     for (const double x : *entries_)
       if (!(std::abs(x) <= max_payoff)) throw Error("entries are between -1e12 and 1e12");
 
-    std::vector<Move> numbers(static_cast<std::size_t>(std::max(rows, columns)));
+    std::vector<Move> numbers(static_cast<std::size_t>(rows + columns));
     std::iota(numbers.begin(), numbers.end(), 1);
-    numbers_ = std::make_shared<const std::vector<Move>>(std::move(numbers));
+    numbers_ = shared(std::move(numbers));
+    row_names.resize(static_cast<std::size_t>(rows));
+    std::move(column_names.begin(), column_names.end(), std::back_inserter(row_names));
+    row_names.resize(numbers_->size());
+    names_ = shared(std::move(row_names));
     const auto [low, high] = std::minmax_element(entries_->begin(), entries_->end());
     range_ = {*low, *high};
     pure_ = {best_row(), best_column()};
@@ -61,16 +68,21 @@ class MatrixGame {
 
   std::span<const Move> moves(const State&, Side side) const {
     const std::span<const Move> all(*numbers_);
-    return all.first(static_cast<std::size_t>(side == Side::max ? rows_ : columns_));
+    const auto rows = static_cast<std::size_t>(rows_);
+    return side == Side::max ? all.first(rows) : all.subspan(rows);
   }
 
-  State play(const State&, Move row, Move column) const { return {row, column}; }
+  State play(const State&, Move row, Move column) const { return {row, column - rows_}; }
 
-  std::string name(const State&, Move m) const { return std::to_string(m); }
+  std::string name(const State&, Move m) const {
+    const std::string& name = (*names_)[static_cast<std::size_t>(m - 1)];
+    return name.empty() ? std::to_string(m <= rows_ ? m : m - rows_) : name;
+  }
 
  private:
-  static std::shared_ptr<const std::vector<double>> shared(std::vector<double> entries) {
-    return std::make_shared<const std::vector<double>>(std::move(entries));
+  template <class T>
+  static std::shared_ptr<const std::vector<T>> shared(std::vector<T> list) {
+    return std::make_shared<const std::vector<T>>(std::move(list));
   }
 
   double entry(int row, int column) const {
@@ -101,6 +113,7 @@ class MatrixGame {
   int rows_, columns_;
   std::shared_ptr<const std::vector<double>> entries_;
   std::shared_ptr<const std::vector<Move>> numbers_;
+  std::shared_ptr<const std::vector<std::string>> names_;  // empty where there is only a number
   Bounds<double> range_{}, pure_{};
 };
 

@@ -26,10 +26,6 @@ std::vector<Child> replies_to(const Rules& rules, const AnyState& s, Side side, 
 /// What a position is called, so that it is recognised when it comes again.
 AnyKey name_of(const Rules& rules, Naming naming, const AnyState& s);
 
-struct NameHash {
-  std::size_t operator()(const AnyKey& key) const { return hash(key); }
-};
-
 /// What a side is sure of at a position that is not listed and not over.
 Worth unlisted_worth(const Rules& rules, const Scale& scale, bool has_lemmas, Side side,
                      const AnyState& s);

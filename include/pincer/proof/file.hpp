@@ -21,9 +21,6 @@ void write_certificate(std::ostream& out, const Head& head,
 void write_certificate(const std::string& file, const Head& head,
                        const std::vector<std::string>& strategies);
 
-/// Throws Error if no file of that name can be written.
-void expect_writable(const std::string& file);
-
 /// Reads a certificate from its beginning to its end, a block at a time.
 /// Throws Error on a file that is damaged or no certificate.
 class Reader {

@@ -1,11 +1,11 @@
 #pragma once
 #include <array>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "pincer/proof/checker.hpp"
 #include "pincer/proof/children.hpp"
+#include "pincer/proof/name_table.hpp"
 
 namespace pincer::proof {
 
@@ -38,7 +38,7 @@ class Playbook {
   Naming naming_;
   double total_;
   Scale scale_;
-  std::array<std::unordered_map<AnyKey, Listed, NameHash>, 2> listed_;
+  std::array<NameTable<Listed>, 2> listed_;  ///< by side
 };
 
 }  // namespace pincer::proof

@@ -1,13 +1,9 @@
-#include <cerrno>
 #include <charconv>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string_view>
-#include <system_error>
 
+#include "files/gambit_text.hpp"
+#include "files/written_game.hpp"
 #include "pincer/catalog/game_entry.hpp"
-#include "pincer/games/matrix_game.hpp"
 
 namespace pincer {
 namespace {
@@ -18,7 +14,7 @@ constexpr const char* default_rows = "2,-3;-3,4";  // two-finger Morra: worth -1
 /// blanks; empty rows do not count.
 class MatrixText {
  public:
-  MatrixText(std::string source, std::string_view text) : source_(std::move(source)), text_(text) {}
+  explicit MatrixText(const TextFile& file) : file_(file), text_(file.text) {}
 
   MatrixGame read() {
     while (at_ < text_.size()) {
@@ -73,65 +69,41 @@ class MatrixText {
     return x;
   }
 
-  /// At most the first letters of a word, fit for any terminal.
-  static std::string printable(std::string_view word) {
-    std::string text(word.substr(0, 40));
-    for (char& c : text)
-      if (c < ' ' || c > '~') c = '?';
-    return text;
-  }
+  [[noreturn]] void fail(std::size_t at, const std::string& why) const { file_.fail(at, why); }
 
-  [[noreturn]] void fail(std::size_t at, const std::string& why) const {
-    const auto before = text_.substr(0, at);
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t start = before.rfind('\n') + 1;  // 0 where there is none
-    throw Error(source_ + ", line " + std::to_string(line) + ", column " +
-                std::to_string(at - start + 1) + ": " + why);
-  }
-
-  std::string source_;
+  const TextFile& file_;
   std::string_view text_;
   std::size_t at_ = 0;
   int rows_ = 0, columns_ = 0;
   std::vector<double> entries_;
 };
 
-std::string text_of(const std::string& file) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored))
-    throw Error("'" + file + "' is a directory, not a matrix file");
-  errno = 0;
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw Error("cannot read '" + file + "': " + std::generic_category().message(errno));
-  constexpr std::size_t max_bytes = std::size_t{1} << 26;  // a million entries, generously
-  std::string text;
-  std::vector<char> block(1 << 16);
-  while (in.read(block.data(), static_cast<std::streamsize>(block.size())), in.gcount() > 0) {
-    text.append(block.data(), static_cast<std::size_t>(in.gcount()));
-    if (text.size() > max_bytes)
-      throw Error("'" + file + "' is larger than 64 MB, which is more than a matrix file may be");
-  }
-  return text;
+MatrixGame matrix_in(const TextFile& file) {
+  if (GambitText::begins(file, "NFG")) return read_nfg_matrix(file);
+  if (GambitText::begins(file, "EFG"))
+    throw Error(file.name + ": this is an extensive game; write `tree file=...`");
+  return MatrixText(file).read();
 }
 
 std::shared_ptr<const Rules> make(const Arguments& a) {
   const std::string &rows = a.text("rows"), &file = a.text("file");
-  if (file.empty()) return light_rules_of(MatrixText("rows=" + rows, rows).read());
+  if (file.empty()) return light_rules_of(MatrixText({"rows=" + rows, rows}).read());
   if (rows != default_rows) throw Error("a matrix is given by rows or by file, not by both");
-  return light_rules_of(MatrixText(file, text_of(file)).read());
+  return light_rules_of(matrix_in(read_text_file(file, "a matrix file", 64)));
 }
 
 }  // namespace
 
 Entry matrix_entry() {
-  return {
-      "matrix",
-      "one matrix: Max chooses a row, Min a column",
-      kinds_of<MatrixGame>(),
-      {Parameter::text("rows", default_rows, "such as 0,1;-1,0"),
-       Parameter::text("file", "", "a matrix in a file: a row a line, commas or blanks between")},
-      make,
-      {"rows=0,1;-1,0", "rows=0.5,1e3,-2;7,8,9"}};
+  return {"matrix",
+          "one matrix: Max chooses a row, Min a column",
+          kinds_of<MatrixGame>(),
+          {Parameter::text("rows", default_rows, "such as 0,1;-1,0"),
+           Parameter::text(
+               "file", "",
+               "a row a line, commas or blanks between; or a strategic game of Gambit's (.nfg)")},
+          make,
+          {"rows=0,1;-1,0", "rows=0.5,1e3,-2;7,8,9"}};
 }
 
 }  // namespace pincer
