@@ -2,9 +2,10 @@
 
 JOBS ?= $(shell nproc)
 FUZZ_SECONDS ?= 600
+PYTHON_PACKAGES = python3-dev pybind11-dev python3-pytest
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan fuzz bench reproduce format tidy deb help packages configure
+.PHONY: build demo test slow asan fuzz bench reproduce python wheel format tidy deb help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -40,6 +41,22 @@ bench: packages          ## measure: tables, build/bench/bench.json, and picture
 reproduce: build         ## run the papers' experiments again (half an hour)
 	build/release/pincer reproduce --out build/reproduction
 
+PYTHON ?= /usr/bin/python3
+python:                  ## build the Python module, test all of it, and let `import pincer` find it
+	cmake/install-packages.sh $(PYTHON_PACKAGES) python3-hypothesis python3-pandas python3-tqdm \
+	  python3-matplotlib python3-nbconvert python3-ipykernel mypy python3-pip python3-venv \
+	  python3-setuptools python3-wheel
+	cmake --preset release -D PINCER_PYTHON=ON -D Python3_EXECUTABLE=$(PYTHON)
+	cmake --build --preset release -j $(JOBS) --target pincer_python pincer
+	PYTHONPATH=$(CURDIR)/build/release/python PYTHONDONTWRITEBYTECODE=1 \
+	  $(PYTHON) -m pytest -q -p no:cacheprovider tests/python
+	$(PYTHON) apps/python/link.py build/release/python
+
+wheel:                   ## a wheel in build/wheel, for any machine with the same Debian
+	cmake/install-packages.sh pybind11-dev python3-dev python3-pip python3-setuptools python3-wheel
+	PINCER_NATIVE=OFF PINCER_BUILD=build/wheel/cmake $(PYTHON) -m pip wheel . \
+	  --no-build-isolation --no-deps --no-index -w build/wheel
+
 format:                  ## format the sources
 	clang-format -i $(SOURCES)
 
@@ -62,7 +79,8 @@ help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
 packages:                # of the tests and pictures as well
-	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang
+	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang \
+	  $(PYTHON_PACKAGES)
 
 configure: packages
-	cmake --preset release -D PINCER_TESTS=ON
+	cmake --preset release -D PINCER_TESTS=ON -D PINCER_PYTHON=ON

@@ -9,6 +9,8 @@ namespace pincer {
 /// Whether AddressSanitizer makes stacks smaller, frames larger and everything slower.
 constexpr bool is_sanitized = DeepThread::deepest < std::size_t{512} << 20;
 
-constexpr std::uint64_t long_game(std::uint64_t plies) { return is_sanitized ? plies / 40 : plies; }
+constexpr std::uint64_t long_game(std::uint64_t plies) {
+  return is_sanitized ? plies / 100 : plies;
+}
 
 }  // namespace pincer

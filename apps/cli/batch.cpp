@@ -17,7 +17,6 @@
 #include "pincer/catalog/analyst.hpp"
 #include "pincer/catalog/json.hpp"
 #include "pincer/catalog/words.hpp"
-#include "pincer/core/deep_stack.hpp"
 #include "pincer/core/error.hpp"
 #include "progress.hpp"
 #include "table_rows.hpp"
@@ -169,17 +168,7 @@ class BatchRun {
 
   int run(Analyst& analyst, int threads) {
     const Interrupt interrupt;
-    std::vector<std::unique_ptr<Analyst>> askers;
-    for (int i = 1; i < threads; ++i) askers.push_back(analyst.asker());
-    {
-      std::vector<std::unique_ptr<DeepThread>> workers;
-      const auto start = [&](Analyst& asker) {
-        workers.push_back(std::make_unique<DeepThread>([&] { work(asker, interrupt.flag()); }));
-      };
-      start(analyst);
-      for (const auto& asker : askers) start(*asker);
-      for (const auto& worker : workers) worker->join();
-    }
+    analyst.share(threads, [&](Analyst& asker) { work(asker, interrupt.flag()); });
     if (is_interrupted_) {
       remark(
           fmt::format("stopped after {} of {} positions; with --out the same command goes on from "

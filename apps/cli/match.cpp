@@ -7,11 +7,11 @@
 #include <optional>
 #include <random>
 
-#include "by_certificate.hpp"
 #include "colour.hpp"
 #include "format.hpp"
 #include "interrupt.hpp"
 #include "output.hpp"
+#include "pincer/catalog/by_certificate.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/rules/steps.hpp"
 #include "program_name.hpp"

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <random>
 
-#include "by_certificate.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
 #include "match.hpp"
 #include "options.hpp"
+#include "pincer/catalog/by_certificate.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/rules/steps.hpp"

@@ -5,13 +5,13 @@
 #include <chrono>
 #include <fstream>
 
-#include "by_certificate.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/by_certificate.hpp"
 #include "pincer/catalog/json.hpp"
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/core/error.hpp"
@@ -27,13 +27,6 @@ struct StrategyOptions {
   std::string out, limit, side = "max", certificate;
   bool is_csv = false;
 };
-
-Followers followers_called(const std::string& side) {
-  if (side == "max") return {true, false};
-  if (side == "min") return {false, true};
-  if (side == "both") return {true, true};
-  throw Error(fmt::format("--side takes max, min or both, not '{}'", side));
-}
 
 /// Lines to a file, or to stdout.
 class Lines {

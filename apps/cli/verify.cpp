@@ -2,12 +2,12 @@
 
 #include <chrono>
 
-#include "by_certificate.hpp"
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/by_certificate.hpp"
 #include "pincer/catalog/task.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"

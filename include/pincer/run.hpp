@@ -18,6 +18,14 @@ inline constexpr bool is_optimised = true;
 inline constexpr bool is_optimised = false;
 #endif
 
+/// An entry for a game without parameters.
+template <class G>
+Entry entry_of(std::string name) {
+  return {std::move(name), "a game of your own", kinds_of<G>(), {}, [](const Arguments&) {
+            return rules_of(G{});
+          }};
+}
+
 /// A command-line solver for a game with parameters, described as the built-in ones are
 /// (docs/guide.md).
 inline int run(Entry entry, int argc, char** argv) {
@@ -40,12 +48,7 @@ int run([[maybe_unused]] int argc, [[maybe_unused]] char** argv) {
     return 2;
   } else {
     const std::string path = argc > 0 ? argv[0] : "game";
-    return run({path.substr(path.rfind('/') + 1),
-                "a game of your own",
-                kinds_of<G>(),
-                {},
-                [](const Arguments&) { return rules_of(G{}); }},
-               argc, argv);
+    return run(entry_of<G>(path.substr(path.rfind('/') + 1)), argc, argv);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "pincer/catalog/horizon.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/checked.hpp"
+#include "pincer/core/deep_stack.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/matrix/solver.hpp"
 #include "pincer/rules/steps.hpp"
@@ -289,6 +290,18 @@ std::unique_ptr<Analyst> Analyst::asker() {
   for (int p = 0; p < (players > 2 ? players : 1); ++p) seat(p);
   for (auto& [player, seat] : seats_) other->seats_[player] = {seat.rules, seat.session->asker()};
   return other;
+}
+
+void Analyst::share(int threads, const std::function<void(Analyst&)>& work) {
+  std::vector<std::unique_ptr<Analyst>> askers;
+  for (int i = 1; i < threads; ++i) askers.push_back(asker());
+  std::vector<std::unique_ptr<DeepThread>> workers;
+  const auto start = [&](Analyst& analyst) {
+    workers.push_back(std::make_unique<DeepThread>([&] { work(analyst); }));
+  };
+  start(*this);
+  for (const auto& other : askers) start(*other);
+  for (const auto& worker : workers) worker->join();
 }
 
 void Analyst::clear() {

@@ -1,8 +1,5 @@
 #include "pincer/catalog/catalog.hpp"
 
-#include <algorithm>
-
-#include "entries.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/multiplayer.hpp"
 
@@ -10,16 +7,6 @@ namespace pincer {
 
 Parameter players_parameter() {
   return Parameter::integer("players", 2, 2, max_players, "how many; more than two have no sides");
-}
-
-const Catalog& builtin_games() {
-  static const Catalog games = [] {
-    Catalog all = listed_games();
-    std::sort(all.begin(), all.end(),
-              [](const Entry& a, const Entry& b) { return a.name < b.name; });
-    return all;
-  }();
-  return games;
 }
 
 const Entry& find_game(const Catalog& catalog, const std::string& name) {

@@ -25,6 +25,13 @@ std::string key_in_hex(const AnyKey& key) {
   return text;
 }
 
+Followers followers_called(const std::string& side) {
+  if (side == "max") return {true, false};
+  if (side == "min") return {false, true};
+  if (side == "both") return {true, true};
+  throw Error("a strategy is for the side max, min or both, not '" + side + "'");
+}
+
 StrategyWalk::StrategyWalk(Position start, Session& session, Followers followers, double eps)
     : start_(std::move(start)),
       rules_(start_.rules()),
@@ -101,7 +108,7 @@ StrategyLine StrategyWalk::line_of(std::size_t at, const Answer<double>& answer)
   StrategyLine line;
   if (rules_.shape().is_remembered) line.key = key_in_hex(rules_.own_key(s));
   line.path = path_to(at);
-  line.turn = turn == Turn::both ? "both" : turn == Turn::max ? "max" : "min";
+  line.turn = turn_word(turn);
   line.bounds = answer.bounds;
   line.is_whole = rules_.shape().is_whole;
   if (turn == Turn::both) {

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "pincer/catalog/tree_rules.hpp"
+
 namespace pincer {
 namespace {
 
@@ -78,8 +80,6 @@ void TreeCheck::find_loops() {
   fail("play can come back to it; a game that is written out has to end");
 }
 
-void TreeCheck::fail(const std::string& why) const {
-  throw Error("node " + std::to_string(at_) + " of this tree: " + why);
-}
+void TreeCheck::fail(const std::string& why) const { throw BadNode(at_, why); }
 
 }  // namespace pincer

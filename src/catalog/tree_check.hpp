@@ -6,7 +6,7 @@
 
 namespace pincer {
 
-/// Looks at a tree before any of it is believed. Throws Error naming the first node that is none.
+/// Looks at a tree before any of it is believed. Throws BadNode naming the first one that is none.
 class TreeCheck {
  public:
   explicit TreeCheck(const Tree& tree);

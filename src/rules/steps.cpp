@@ -19,6 +19,17 @@ std::size_t count(const Rules& rules, const AnyState& s, Side side) {
 
 }  // namespace
 
+const char* turn_word(Turn turn) {
+  switch (turn) {
+    case Turn::max: return "max";
+    case Turn::min: return "min";
+    case Turn::chance: return "chance";
+    case Turn::both: return "both";
+    case Turn::over: break;
+  }
+  return "over";
+}
+
 std::vector<Step> steps_at(const Rules& rules, const AnyState& s) {
   const Turn turn = rules.turn(s);
   if (turn == Turn::over) return {};

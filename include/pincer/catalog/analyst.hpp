@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -35,6 +36,10 @@ class Analyst {
   /// Another analyst with the same knowledge, for a thread of its own. Neither may be busy while it
   /// is made or destroyed.
   std::unique_ptr<Analyst> asker();
+
+  /// Calls `work` on `threads` threads at once, each with an analyst that has the same knowledge.
+  /// Throws what one of them throws.
+  void share(int threads, const std::function<void(Analyst&)>& work);
 
   /// Forgets everything that was proved.
   void clear();

@@ -39,6 +39,9 @@ struct Followers {
   bool includes(Side side) const { return side == Side::max ? max : min; }
 };
 
+/// Those of "max", "min" or "both". Throws Error on another word.
+Followers followers_called(const std::string& side);
+
 /// Walks over all positions that can be reached when some sides follow best play and the others do
 /// anything, nearest first, and says what to play at each.
 ///

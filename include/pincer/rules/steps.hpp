@@ -8,6 +8,9 @@ namespace pincer {
 
 // What may happen at a state, whoever it is that moves.
 
+/// "max", "min", "chance", "both" or "over", as files and other programs have it.
+const char* turn_word(Turn turn);
+
 /// All of it in natural order, joint moves row by row; nothing where the game is over.
 std::vector<Step> steps_at(const Rules& rules, const AnyState& s);
 

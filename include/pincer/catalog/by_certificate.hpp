@@ -3,7 +3,7 @@
 #include "pincer/catalog/task.hpp"
 #include "pincer/proof/playbook.hpp"
 
-namespace pincer::cli {
+namespace pincer {
 
 /// The task whose answer a certificate proves.
 Task task_of(const proof::Head& head);
@@ -15,4 +15,4 @@ StrategyLine line_by(const proof::Playbook& book, const Position& position);
 /// The same for one side, as a report: its play, and the bound that it is sure of.
 Report report_by(const proof::Playbook::Entry& entry, const Position& position, Side side);
 
-}  // namespace pincer::cli
+}  // namespace pincer

@@ -1,18 +1,14 @@
-#include "by_certificate.hpp"
+#include "pincer/catalog/by_certificate.hpp"
 
 #include "pincer/core/error.hpp"
+#include "pincer/rules/steps.hpp"
 
-namespace pincer::cli {
-
+namespace pincer {
 namespace {
 
 std::vector<NamedProbability> named(const proof::Playbook::Entry& entry, const Position& position,
                                     Side side) {
-  std::vector<NamedProbability> play;
-  const auto names = position.moves(side);
-  for (std::size_t i = 0; i < entry.mix.size(); ++i)
-    if (entry.mix[i] > 0) play.push_back({names[i], entry.mix[i]});
-  return play;
+  return named_mix(position.moves(side), entry.mix);
 }
 
 }  // namespace
@@ -32,10 +28,7 @@ StrategyLine line_by(const proof::Playbook& book, const Position& position) {
   StrategyLine line;
   if (rules.shape().is_remembered) line.key = key_in_hex(rules.own_key(position.state()));
   line.path = position.path();
-  line.turn = turn == Turn::both     ? "both"
-              : turn == Turn::chance ? "chance"
-              : turn == Turn::max    ? "max"
-                                     : "min";
+  line.turn = turn_word(turn);
   line.bounds = rules.range();
   line.is_whole = rules.shape().is_whole;
   bool is_listed = false;
@@ -61,4 +54,4 @@ Report report_by(const proof::Playbook::Entry& entry, const Position& position, 
   return report;
 }
 
-}  // namespace pincer::cli
+}  // namespace pincer

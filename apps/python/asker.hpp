@@ -1,0 +1,40 @@
+#pragma once
+#include <functional>
+
+#include "pincer/catalog/analyst.hpp"
+#include "positions.hpp"
+#include "work.hpp"
+
+namespace pincer::python {
+
+/// An analyst that Python threads ask: one question at a time, the interpreter's lock free
+/// meanwhile.
+class Asker {
+ public:
+  Asker(const GamePosition& game, const SessionOptions& options)
+      : analyst_(game.position.shared_rules(), options) {}
+
+  /// While it lives nobody else can ask. Throws Error if somebody does.
+  class Hold {
+   public:
+    explicit Hold(Asker& asker);
+    ~Hold() { asker_.is_busy_ = false; }
+    Hold(const Hold&) = delete;
+    Hold& operator=(const Hold&) = delete;
+
+   private:
+    Asker& asker_;
+  };
+
+  /// Does what `task` says with the analyst. Returns whether it was asked to stop.
+  bool run(const std::function<void(Analyst&, const std::atomic<bool>&)>& task,
+           const std::function<void()>& look = {});
+
+  Analyst& analyst() { return analyst_; }
+
+ private:
+  Analyst analyst_;
+  bool is_busy_ = false;  ///< under the interpreter's lock
+};
+
+}  // namespace pincer::python

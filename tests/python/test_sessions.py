@@ -1,0 +1,125 @@
+"""Sessions: what was proved stays; watching, batches, strategies, certificates."""
+
+import json
+
+import pincer
+import pytest
+
+
+@pytest.fixture
+def start():
+    return pincer.game("connect_four", width=5, height=4)
+
+
+def test_a_session_remembers(start):
+    with pincer.session(start) as s:
+        first = s.solve()
+        again = s.solve(start.play(first.line[0]))
+        assert first.value == 0 and again.nodes < first.nodes / 10
+        assert s.entries > 0
+        s.clear()
+        assert s.solve(start).nodes > again.nodes
+    with pytest.raises(pincer.Error, match="closed"):
+        s.solve()
+
+
+def test_a_session_is_about_one_game(start):
+    with pincer.session(start) as s:
+        with pytest.raises(pincer.Error, match="another game"):
+            s.solve(pincer.game("tic_tac_toe"))
+
+
+def test_watching_narrows_to_the_result():
+    start = pincer.game("connect_four", width=6, height=4, payoff="score")
+    with pincer.session(start) as s:
+        seen = list(s.watch())
+        value = seen[-1].result.value
+        for before, after in zip(seen, seen[1:]):
+            assert before.result is None
+            assert before.lower <= after.lower <= value <= after.upper <= before.upper
+        assert s.solve().value == value  # it answers others again
+
+
+def test_a_watch_that_is_left_lets_go(start):
+    large = pincer.game("connect_four", payoff="score")
+    with pincer.session(large) as s:
+        watch = s.watch()
+        assert next(watch).result is None
+        with pytest.raises(pincer.Error, match="busy"):
+            s.solve()
+        watch.close()
+        assert s.solve(nodes=1000).stop == "nodes"
+
+
+def test_a_batch_is_many_solves(start):
+    positions = [start.play(a).play(b) for a in start.moves() for b in start.moves()]
+    with pincer.session(start) as s:
+        one = s.batch(positions)
+        two = s.batch(positions, threads=2, progress=True)
+    assert [r.value for r in one] == [pincer.solve(p).value for p in positions]
+    assert [r.value for r in two] == [r.value for r in one]
+    assert [r.position for r in one] == positions
+    assert one.per_second > 0 and "positions/s" in repr(one)
+    assert one.rows()[1]["after"] == "1 2"
+    pandas = pytest.importorskip("pandas")
+    frame = one.frame()
+    assert isinstance(frame, pandas.DataFrame) and list(frame["lower"]) == [r.lower for r in one]
+
+
+def test_a_batch_raises_what_is_wrong(start):
+    with pincer.session(start) as s:
+        with pytest.raises(pincer.Error, match="another game"):
+            s.batch([start, pincer.game("tic_tac_toe")], threads=2)
+        assert s.batch([]) == []
+
+
+def test_a_strategy_keeps_its_promise():
+    start = pincer.game("tic_tac_toe").play("b2").play("b1")  # Max wins
+    with pincer.session(start) as s:
+        strategy = s.strategy(start)
+    assert strategy.bounds == (1, 1) and strategy.left == 0
+
+    def follow(position):
+        if position.turn == "over":
+            return position.payoff
+        if position.turn == "max":
+            return follow(position.play(*strategy.at(position).play["max"]))
+        return min(follow(position.play(move)) for move in position.moves())
+
+    assert follow(start) == 1
+
+
+def test_certificates_are_written_checked_and_walked(tmp_path):
+    start = pincer.game("goofspiel", cards=4)
+    file = tmp_path / "proof.cert"
+    made = pincer.certify(start, file)
+    verdict = pincer.verify(file)
+    assert verdict.bounds == made.bounds and verdict.positions == made.positions > 0
+    assert verdict.position == start and not verdict.lemmas
+    line = pincer.Playbook(file).at(start)
+    assert sum(line.play["max"].values()) == pytest.approx(1) and line.lower == made.bounds.lower
+
+    bytes_of = bytearray(file.read_bytes())
+    bytes_of[-10] ^= 1
+    file.write_bytes(bytes_of)
+    with pytest.raises(pincer.Error, match="damaged|checksum"):
+        pincer.verify(file)
+
+
+def test_a_certificate_that_claims_too_much_is_broken(tmp_path):
+    import zlib
+
+    file = tmp_path / "proof.cert"
+    pincer.certify(pincer.game("tic_tac_toe"), file)
+    head, check, rest = file.read_bytes().split(b"\n", 2)
+    claimed = json.loads(head)
+    claimed["parts"][0]["claim"] = 1
+    head = json.dumps(claimed, separators=(",", ":")).encode()
+    file.write_bytes(b"%s\n%08x\n%s" % (head, zlib.crc32(head), rest))
+    with pytest.raises(pincer.BrokenProof, match="after|at the start"):
+        pincer.verify(file)
+
+
+def test_results_have_the_one_json_form(start):
+    told = json.loads(pincer.solve(start).json())
+    assert told["schema"] == 1 and told["lower"] == told["upper"] == 0
