@@ -91,6 +91,11 @@ def test_another_signal_s_exception_comes_through(large):
         signal.signal(signal.SIGALRM, before)
 
 
+def expect_to_end_well(script):
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_daemon_thread_does_not_disturb_the_end():
     script = (
         "import pincer, threading, time\n"
@@ -100,8 +105,7 @@ def test_a_daemon_thread_does_not_disturb_the_end():
         "threading.Thread(target=lambda: next(watch), daemon=True).start()\n"
         "time.sleep(0.2)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
-    assert done.returncode == 0, done.stderr
+    expect_to_end_well(script)
 
 
 def test_a_fork_ends_by_itself():
@@ -114,8 +118,7 @@ def test_a_fork_ends_by_itself():
         "if child: assert os.waitpid(child, 0)[1] == 0\n"
         "else: assert pincer.solve(pincer.game('tic_tac_toe')).value == 0\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
-    assert done.returncode == 0, done.stderr
+    expect_to_end_well(script)
 
 
 def test_the_lock_is_free_while_it_works(large):

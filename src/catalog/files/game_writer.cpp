@@ -32,16 +32,8 @@ std::vector<std::string> GameWriter::names(const AnyState& s, Side side) const {
 }
 
 std::vector<AnyState> GameWriter::children(const AnyState& s) const {
-  const Turn turn = rules_.turn(s);
   std::vector<AnyState> all;
-  if (turn == Turn::chance)
-    for (const auto& outcome : rules_.outcomes(s)) all.push_back(outcome.state);
-  else
-    for (const AnyMove& move : rules_.moves(s, Side::max))
-      if (turn != Turn::both) all.push_back(rules_.play(s, move));
-      else
-        for (const AnyMove& reply : rules_.moves(s, Side::min))
-          all.push_back(rules_.play(s, move, reply));
+  for (const Step step : steps_at(rules_, s)) all.push_back(after(rules_, s, step));
   return all;
 }
 
