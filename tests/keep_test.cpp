@@ -130,12 +130,15 @@ struct Kept {
   StoreHead head() const { return StoreReader(file).head(); }
 };
 
-std::vector<Statement> read_all(const std::string& file, std::string* damage = nullptr) {
-  StoreReader reader(file);
+std::vector<Statement> read_all(StoreReader&& reader, std::string* damage = nullptr) {
   std::vector<Statement> all, block;
   while (reader.read(block)) all.insert(all.end(), block.begin(), block.end());
   if (damage != nullptr) *damage = reader.damage();
   return all;
+}
+
+std::vector<Statement> read_all(const std::string& file, std::string* damage = nullptr) {
+  return read_all(StoreReader(file), damage);
 }
 
 struct Before {
@@ -248,10 +251,11 @@ std::vector<std::size_t> blocks_in(const std::string& bytes) {
 }
 
 /// What can be read of a changed file, all of which was written; nothing if it is refused.
-std::size_t count_believed(const std::string& file, const Statements& written) {
+std::size_t count_believed(std::string bytes, const Statements& written) {
   try {
     std::size_t believed = 0;
-    for (const Statement& s : read_all(file)) {
+    std::FILE* const stream = fmemopen(bytes.data(), bytes.size(), "rb");
+    for (const Statement& s : read_all(StoreReader(stream, "it"))) {
       EXPECT_EQ(written.count(s), 1u);
       ++believed;
     }
@@ -278,8 +282,8 @@ TEST(DamagedStore, IsReadUpToItsLastWholeBlock) {
     EXPECT_GE(read, before);
     before = read;
     for (const std::size_t more : {1u, 4u, 5u, 100u}) {
-      put(cut, whole.substr(0, std::min(starts[i] + more, starts[i + 1] - 1)));
-      EXPECT_EQ(count_believed(cut, written), read);
+      const std::string part = whole.substr(0, std::min(starts[i] + more, starts[i + 1] - 1));
+      EXPECT_EQ(count_believed(part, written), read);
     }
   }
   EXPECT_EQ(before, written.size());
@@ -289,7 +293,7 @@ TEST(DamagedStore, IsNeverBelievedWrongly) {
   const Folder folder;
   for (const Case& c : {connect_four, Case{"duel", {"rounds=4"}}}) {
     const Kept kept(c, folder, c.game);
-    const std::string whole = bytes_of(kept.file), changed = folder.file("changed");
+    const std::string whole = bytes_of(kept.file);
     const auto written = as_set(read_all(kept.file));
     Random random(7);
     const int mutations = is_sanitized ? 500 : 5000;
@@ -307,8 +311,7 @@ TEST(DamagedStore, IsNeverBelievedWrongly) {
         }
         if (bytes.empty()) bytes = "x";
       }
-      put(changed, bytes);
-      if (count_believed(changed, written) > 0) ++in_part;
+      if (count_believed(bytes, written) > 0) ++in_part;
     }
     EXPECT_GT(in_part, 0u);
   }

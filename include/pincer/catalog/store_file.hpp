@@ -29,6 +29,8 @@ class StoreReader {
  public:
   /// Throws Error on what cannot be read, is no such file, or has a damaged head.
   explicit StoreReader(const std::string& file);
+  /// From any stream, which it closes; `name` is what people call it.
+  StoreReader(std::FILE* in, const std::string& name);
 
   const StoreHead& head() const { return head_; }
 
@@ -54,7 +56,7 @@ class StoreReader {
   std::unique_ptr<std::FILE, Close> file_;
   StoreHead head_;
   std::uint32_t seed_ = 0;
-  std::uint64_t read_ = 0, size_ = 0;
+  std::uint64_t read_ = 0, size_ = 1;
   bool is_at_end_ = false;
   std::string damage_;
 };

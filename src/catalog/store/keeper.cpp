@@ -15,6 +15,9 @@ std::chrono::steady_clock::duration in_clock_time(double seconds) {
       std::chrono::duration<double>(seconds));
 }
 
+/// Ticks come every few milliseconds: less at a time would take too long in all.
+constexpr std::chrono::milliseconds at_once{1};
+
 constexpr std::size_t slots_of_slice = std::size_t{1} << 14;
 
 /// What is written first: the heaviest, so that they survive if the file is damaged later.
@@ -159,7 +162,8 @@ void Keeper::tick(const Session& session) {
   if (!lock || start < next_) return;
   bool is_going_on = false;
   try {
-    is_going_on = go_on(session);
+    do is_going_on = go_on(session);
+    while (is_going_on && writing_ && Clock::now() < start + at_once);
   } catch (const Error& error) {
     give_up(error.what());
   }

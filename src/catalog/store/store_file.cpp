@@ -28,9 +28,13 @@ StoreHead store_head(const GameIdentity& identity, const Rules& rules, std::size
 // Reading
 
 StoreReader::StoreReader(const std::string& file)
-    : name_(file), file_(std::fopen(file.c_str(), "rb")) {
-  if (!file_ || std::filesystem::is_directory(file)) throw Error("cannot read '" + file + "'");
+    : StoreReader(std::filesystem::is_directory(file) ? nullptr : std::fopen(file.c_str(), "rb"),
+                  file) {
   size_ = std::filesystem::file_size(file);
+}
+
+StoreReader::StoreReader(std::FILE* in, const std::string& file) : name_(file), file_(in) {
+  if (!file_) throw Error("cannot read '" + file + "'");
   std::string text, sum;
   for (int c = std::getc(file_.get()); c != '\n'; c = std::getc(file_.get())) {
     if (c == EOF || text.size() == most_of_store_head)
