@@ -110,8 +110,10 @@ class NameTable {
   }
 
   bool is_named(Index at, const AnyKey& name) const {
-    return std::equal(name.begin(), name.begin() + width_, words_at(at)) &&
-           words_in(name) <= width_;
+    const std::uint64_t* const words = words_at(at);
+    for (std::size_t i = 0; i < width_; ++i)
+      if (words[i] != name[i]) return false;
+    return words_in(name) <= width_;
   }
 
   /// From now on names have so many words.
