@@ -7,7 +7,7 @@ from html import escape
 from importlib import import_module
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._pincer import Error, Position, Report, StrategyLine
+from ._pincer import Error, Position, Report, Reports, StrategyLine
 
 Number = Union[int, float]
 Play = Dict[str, Dict[str, float]]
@@ -77,9 +77,14 @@ class Result:
     {'rock': 0.333, 'paper': 0.333, 'scissors': 0.333}
     """
 
-    def __init__(self, position: Position, report: Report) -> None:
+    def __init__(self, position: Position, reports: Reports, index: int = 0) -> None:
         self.position = position
-        self._report = report
+        self._reports = reports
+        self._index = index
+
+    @cached_property
+    def _report(self) -> Report:
+        return self._reports[self._index]
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -97,12 +102,13 @@ class Result:
     @property
     def value(self) -> Number:
         """The value, or the middle of bounds that are within eps. Raises Unsolved if it was stopped."""
-        if self.status != "solved":
+        value = self._reports.value(self._index)
+        if value is None:
             raise Unsolved(
                 f"stopped by {self.stop}: the value is between {self.lower} and {self.upper}; "
                 "ask with more time or a larger eps, or use lower and upper"
             )
-        return self.lower if self.lower == self.upper else (self.lower + self.upper) / 2
+        return value
 
     @property
     def status(self) -> str:
