@@ -69,6 +69,9 @@ void bind_reports(py::module_& m) {
       .def("__getitem__", &report_at, py::return_value_policy::reference_internal)
       .def("value", &value_at, "The value that one of them found, or None if it was stopped.")
       .def("missing", &missing_in, "Which were not answered.");
+  m.def(
+      "reports_from_json", [](const std::string& text) { return Reports{report_from_json(text)}; },
+      "One report, read back.");
   py::class_<Report>(m, "Report", "The answer to a request.")
       .def_readonly("algorithm", &Report::algorithm)
       .def_property_readonly("bounds", [](const Report& r) { return pair(r.bounds, r.is_whole); })

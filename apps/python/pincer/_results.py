@@ -7,7 +7,7 @@ from html import escape
 from importlib import import_module
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._pincer import Error, Position, Report, Reports, StrategyLine
+from ._pincer import Error, Position, Report, Reports, StrategyLine, reports_from_json
 
 Number = Union[int, float]
 Play = Dict[str, Dict[str, float]]
@@ -38,6 +38,9 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, result: Any) -> None:
         super().__init__(f"interrupted: {result}")
         self.result = result
+
+    def __reduce__(self) -> Any:
+        return Interrupted, (self.result,)
 
 
 class Progress(NamedTuple):
@@ -206,6 +209,9 @@ class Result:
         """The report as docs/json.md describes it."""
         return self._report.json()
 
+    def __reduce__(self) -> Any:
+        return _restored, (self.position, self.json())
+
     def _rows(self) -> List[Tuple[str, str]]:
         """Label and text of each line that a person reads."""
         worth = ", ".join(f"{player} {bounds}" for player, bounds in self.values.items())
@@ -239,6 +245,11 @@ class Result:
         return (
             f"<b>{escape(self._title())}</b><table>{''.join(rows)}</table>{hidden if moves else ''}"
         )
+
+
+def _restored(position: Position, report: str) -> Result:
+    """A result that pickle has kept."""
+    return Result(position, reports_from_json(report))
 
 
 class Batch(List[Result]):
