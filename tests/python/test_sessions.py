@@ -91,6 +91,16 @@ def test_a_strategy_keeps_its_promise():
     assert follow(start) == 1
 
 
+def test_a_strategy_on_a_tree_is_found_by_the_way():
+    start = pincer.game("tree")  # whose states have no keys
+    with pincer.session(start) as s:
+        strategy = s.strategy(start, side="both")
+    assert strategy.at(start).play["max"] == {"a1": 1.0}
+    assert strategy.at(start.play("a1")).play["min"] == {"b1": 1.0}
+    with pytest.raises(KeyError):
+        strategy.at(start.play("a2"))
+
+
 def test_certificates_are_written_checked_and_walked(tmp_path):
     start = pincer.game("goofspiel", cards=4)
     file = tmp_path / "proof.cert"

@@ -310,10 +310,15 @@ class Strategy(List[StrategyLine]):
     def _by_key(self) -> Dict[str, StrategyLine]:
         return {line.key: line for line in self}
 
+    @cached_property
+    def _by_path(self) -> Dict[Tuple[str, ...], StrategyLine]:
+        return {line.path: line for line in self}
+
     def at(self, position: Position) -> StrategyLine:
-        """What to play at a position. Raises KeyError where the strategy does not lead."""
+        """What to play at a position. Raises KeyError where the strategy does not lead. In games whose
+        states have no keys, such as trees, a position is found by the way to it."""
         if not position.key:
-            raise Error("the states of this game have no keys to be found by")
+            return self._by_path[position.path]
         return self._by_key[position.key]
 
     def __repr__(self) -> str:
