@@ -152,13 +152,16 @@ std::vector<Option> together(std::vector<std::vector<Option>> lists) {
 
 std::string title_of(const Task& task, const Setting& setting) {
   std::string all = task.game, typed = task.game;
+  bool is_from_file = false;  // which says everything: the other parameters are not looked at
   for (const auto& parameter : setting.arguments.parameters()) {
     const std::string& value = setting.arguments.as_written(parameter.name);
     if (!value.empty()) all += fmt::format(" {}={}", parameter.name, value);
+    is_from_file |= parameter.name == "file" && !value.empty();
   }
   for (const auto& word : task.parameters) typed += " " + word;
   const bool is_default = task.parameters.empty();
-  std::string title = is_default || all.size() <= line_width() ? all : typed;
+  const bool is_told_in_full = is_default || (all.size() <= line_width() && !is_from_file);
+  std::string title = is_told_in_full ? all : typed;
   if (is_default && !setting.entry.usual.empty())
     title += fmt::format(" (the usual game is {})", setting.entry.usual);
   if (!task.after.empty()) title += ", after " + joined(task.after, " ");

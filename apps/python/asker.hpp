@@ -18,7 +18,7 @@ class Asker {
   class Hold {
    public:
     explicit Hold(Asker& asker);
-    ~Hold() { asker_.is_busy_ = false; }
+    ~Hold() { asker_.is_busy_ = asker_.worker_.is_cut_off(); }
     Hold(const Hold&) = delete;
     Hold& operator=(const Hold&) = delete;
 
@@ -31,9 +31,11 @@ class Asker {
            const std::function<void()>& look = {});
 
   Analyst& analyst() { return analyst_; }
+  Worker& worker() { return worker_; }
 
  private:
   Analyst analyst_;
+  Worker worker_;
   bool is_busy_ = false;  ///< under the interpreter's lock
 };
 

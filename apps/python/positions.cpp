@@ -118,6 +118,16 @@ std::string described(const GamePosition& at) {
   return text + ", turn: " + turn_word(at.position.turn()) + ">";
 }
 
+/// What pickle makes a position of again: its game, and the moves that led there.
+py::tuple reduced(const GamePosition& at) {
+  const Origin& origin = *at.origin;
+  const bool is_own = !origin.own.is_none();
+  const py::object game = is_own ? origin.own : py::str(origin.game);
+  return py::make_tuple(
+      py::module_::import("pincer._games").attr("restored"),
+      py::make_tuple(game, origin.parameters, origin.states.size(), at.position.path()));
+}
+
 }  // namespace
 
 GamePosition position_of(const Task& task) {
@@ -207,6 +217,9 @@ True
                     a.position == other.cast<const GamePosition&>().position;
            })
       .def("__hash__", [](const GamePosition& at) { return at.position.hash(); })
+      .def("__copy__", [](const py::object& at) { return at; })
+      .def("__deepcopy__", [](const py::object& at, const py::dict&) { return at; })
+      .def("__reduce__", &reduced)
       .def("__repr__", &described);
 
   m.def(

@@ -1,6 +1,8 @@
 """Sessions: what was proved stays; watching, batches, strategies, certificates."""
 
+import copy
 import json
+import pickle
 
 import pincer
 import pytest
@@ -89,6 +91,16 @@ def test_a_strategy_keeps_its_promise():
     assert follow(start) == 1
 
 
+def test_a_strategy_on_a_tree_is_found_by_the_way():
+    start = pincer.game("tree")  # whose states have no keys
+    with pincer.session(start) as s:
+        strategy = s.strategy(start, side="both")
+    assert strategy.at(start).play["max"] == {"a1": 1.0}
+    assert strategy.at(start.play("a1")).play["min"] == {"b1": 1.0}
+    with pytest.raises(KeyError):
+        strategy.at(start.play("a2"))
+
+
 def test_certificates_are_written_checked_and_walked(tmp_path):
     start = pincer.game("goofspiel", cards=4)
     file = tmp_path / "proof.cert"
@@ -118,6 +130,55 @@ def test_a_certificate_that_claims_too_much_is_broken(tmp_path):
     file.write_bytes(b"%s\n%08x\n%s" % (head, zlib.crc32(head), rest))
     with pytest.raises(pincer.BrokenProof, match="after|at the start"):
         pincer.verify(file)
+
+
+class Toss:
+    """Call a coin."""
+
+    def root(self):
+        return "call"
+
+    def range(self):
+        return (0, 1)
+
+    def turn(self, s):
+        return "max" if s == "call" else "chance" if s in ("heads", "tails") else "over"
+
+    def moves(self, s):
+        return ["heads", "tails"]
+
+    def play(self, s, move):
+        return move
+
+    def outcomes(self, s):
+        return [(2, (s, "heads")), (1, (s, "tails"))]
+
+    def payoff(self, s):
+        return int(s[0] == s[1])
+
+
+def test_what_was_found_can_be_kept(start):
+    def kept(it):
+        return pickle.loads(pickle.dumps(it))
+
+    later = start.after("3 3 1")
+    assert kept(later) == later and kept(later).path == later.path
+    assert copy.copy(later) is later and copy.deepcopy([later])[0] is later
+    with pincer.session(start) as s:
+        batch = s.batch([start, later], eps=0)
+        strategy = s.strategy(start, limit=100)
+        with pytest.raises(pincer.Unsolved):
+            kept(s.solve(later, algorithm="minimax", nodes=10)).value
+    again = kept(batch)
+    assert repr(again) == repr(batch) and again.seconds == batch.seconds
+    assert [repr(r) for r in again] == [repr(r) for r in batch]
+    again = kept(strategy)
+    assert again.bounds == strategy.bounds and again.at(start).play == strategy.at(start).play
+    assert list(map(repr, again)) == list(map(repr, strategy)) and again[0].lower == strategy[0].lower
+
+    own = kept(pincer.solve(pincer.game(Toss()).play("tails"), all=True))
+    assert own.value == pytest.approx(1 / 3) and own.position.state == "tails"
+    assert kept(pincer.Interrupted(own)).result.value == own.value
 
 
 def test_results_have_the_one_json_form(start):

@@ -10,14 +10,14 @@ from typing import Any, Iterable, Iterator, Optional, Union
 
 from . import _pincer
 from ._games import start_of
-from ._pincer import Error, Position, Report, Request
+from ._pincer import Error, Position, Reports, Request
 from ._results import Batch, Bounds, Certificate, Interrupted, Progress, Result, Strategy
 
 File = Union[str, "os.PathLike[str]"]
 
 
-def _answered(position: Position, report: Report, is_interrupted: bool) -> Result:
-    result = Result(position, report)
+def _answered(position: Position, reports: Reports, is_interrupted: bool) -> Result:
+    result = Result(position, reports)
     if is_interrupted:
         raise Interrupted(result)
     return result
@@ -119,8 +119,9 @@ class Session:
         began = clock.monotonic()
         with _Bar(len(all_positions), progress) as bar:
             reports, is_interrupted = self._open().batch(all_positions, request, threads, bar.show)
+        missing = set(reports.missing())
         answered = [
-            Result(at, report) for at, report in zip(all_positions, reports) if report is not None
+            Result(at, reports, i) for i, at in enumerate(all_positions) if i not in missing
         ]
         batch = Batch(answered, clock.monotonic() - began)
         if is_interrupted:
