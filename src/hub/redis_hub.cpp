@@ -85,11 +85,13 @@ bool RedisHub::is_ready(double seconds) {
   connections_ = connection_->connections();
   last_seen_ = "0";
   next_hold_ = 0;
-  post_again();
-  return connection_->is_open();
+  has_lost_ = true;
+  return true;
 }
 
+/// Once all results are read: what is open then and unknown to the server was lost by it.
 void RedisHub::post_again() {
+  has_lost_ = false;
   for (const auto& [id, open] : open_)
     connection_->put_off_run(scripts::post, {id, open.job, open.lane});
   connection_->flush();
@@ -108,6 +110,15 @@ void RedisHub::cancel(const std::string& id) {
 std::vector<Mail> RedisHub::receive(double seconds) {
   if (!is_ready(seconds)) return {};
   keep_hold();
+  if (has_lost_) {
+    std::vector<Mail> mail = read_results(0);
+    if (connection_->is_open() && mail.empty()) post_again();
+    return mail;
+  }
+  return read_results(seconds);
+}
+
+std::vector<Mail> RedisHub::read_results(double seconds) {
   const auto block = in_milliseconds(std::clamp(seconds, 0.001, longest_block));  // 0 is for ever
   const std::string results = connection_->key("results");
   constexpr const char* most = "200";

@@ -133,8 +133,8 @@ return told
 
 // ---- the workers'
 
-/// ARGV: worker, milliseconds of a lease, 1 where it may look for lost jobs. Returns nothing, or
-/// id, job, lane, entry, losses.
+/// ARGV: worker, milliseconds of a lease, 1 where it may look for lost jobs, 1 where it has none.
+/// Returns nothing, or id, job, lane, entry, losses.
 constexpr const char* take = R"lua(
 local me, lease = ARGV[1], tonumber(ARGV[2])
 local held = p .. 'held:' .. me
@@ -151,7 +151,7 @@ end
 
 -- The answer to an earlier call was lost.
 local place = redis.call('GET', held)
-if place then
+if place and ARGV[4] == '1' then
   local lane, entry = string.match(place, '^(%S+) (%S+)$')
   local hold = hold_of(lane, entry)
   local found = redis.call('XRANGE', lane_key(lane), entry, entry)[1]

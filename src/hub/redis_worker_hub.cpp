@@ -61,9 +61,11 @@ std::optional<Taken> RedisWorkerHub::try_take() {
     connections_ = connection_->connections();
   }
   const bool may_sweep = RedisConnection::now() >= no_sweep_before_;
-  const Reply found = connection_->run(scripts::take, {name_, lease_, may_sweep ? "1" : "0"});
+  const Reply found = connection_->run(
+      scripts::take, {name_, lease_, may_sweep ? "1" : "0", held_.empty() ? "1" : "0"});
   if (!found || found->type != REDIS_REPLY_ARRAY || found->elements != 5) return {};
   const auto text = [&](std::size_t i) { return std::string(text_of(found->element[i])); };
+  held_.insert(text(3));
   return Taken{text(0), text(1), text(3), number_in<std::size_t>(text_of(found->element[2])),
                number_in<std::uint32_t>(text_of(found->element[4]))};
 }
@@ -77,6 +79,7 @@ bool RedisWorkerHub::renew(const Taken& taken) {
 
 /// Waits for the server for as long as it takes, unless the program is to end.
 void RedisWorkerHub::report(const Taken& taken, const std::string& result) {
+  held_.erase(taken.receipt);
   const double start = RedisConnection::now();
   constexpr double at_the_end = 2;  // seconds
   for (;;) {
@@ -90,6 +93,7 @@ void RedisWorkerHub::report(const Taken& taken, const std::string& result) {
 }
 
 void RedisWorkerHub::drop(const Taken& taken) {
+  held_.erase(taken.receipt);
   connection_->put_off_run(scripts::drop,
                            {name_, taken.id, std::to_string(taken.lane), taken.receipt});
   connection_->flush();

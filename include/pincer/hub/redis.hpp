@@ -73,6 +73,7 @@ class RedisHub final : public Hub {
   bool is_ready(double seconds);
   void take_over();
   void post_again();
+  std::vector<Mail> read_results(double seconds);
   void keep_hold();
 
   RedisOptions options_;
@@ -82,6 +83,7 @@ class RedisHub final : public Hub {
   std::unordered_set<std::string> seen_;        // receipts of what has come and is not dealt with
   std::string last_seen_ = "0";                 // the latest of them
   std::uint64_t connections_ = 0;               // of which it has heard
+  bool has_lost_ = false;                       // perhaps: the server has been away
   double next_hold_ = 0;
   std::vector<WorkerStatus> workers_;  // as they were when the server was there
 };
@@ -110,6 +112,7 @@ class RedisWorkerHub final : public WorkerHub {
   std::string last_shared_ = "0";
   std::uint64_t connections_ = 0;
   double no_sweep_before_ = 0;
+  std::unordered_set<std::string> held_;  // receipts of what it has taken
 };
 
 }  // namespace pincer::hub
