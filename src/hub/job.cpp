@@ -76,13 +76,14 @@ std::string result_json(const JobResult& result) {
                       {"answered", result.is_answered},
                       {"statements", json_of(result.statements)},
                       {"failure", result.failure},
+                      {"contradicted", result.is_contradicted},
                       {"deadly", result.is_deadly}});
 }
 
 JobResult result_from_json(const std::string& text) {
   const FieldReader reader(text, result_word,
                            {"job", "worker", "bounds", "children", "nodes", "seconds", "answered",
-                            "statements", "failure", "deadly"});
+                            "statements", "failure", "contradicted", "deadly"});
   constexpr std::uint64_t most_nodes = std::uint64_t{1} << 62;  // sums of them do not overflow
   JobResult result{reader.text("job"),
                    reader.text("worker"),
@@ -93,6 +94,7 @@ JobResult result_from_json(const std::string& text) {
                    reader.flag("answered"),
                    reader.statements("statements"),
                    reader.text("failure"),
+                   reader.flag("contradicted"),
                    reader.flag("deadly")};
   if (result.seconds < 0)
     throw Error("this " + std::string(result_word) + " took less than no time");

@@ -17,10 +17,11 @@
 namespace pincer::hub {
 
 struct CoordinatorOptions {
-  std::uint64_t job_nodes = 200'000'000;  ///< what a job may spend before it is split
-  std::uint64_t job_memory = 1 << 30;     ///< asked for, in bytes
-  std::size_t leaves_per_worker = 100;    ///< of the tree, before the first is asked
-  std::size_t jobs_per_worker = 2;        ///< out at a time: one in work, one to go on with
+  std::uint64_t job_nodes = 200'000'000;      ///< what a job may spend before it is split
+  std::uint64_t least_job_nodes = 1'000'000;  ///< where jobs get smaller, leaves are not split
+  std::uint64_t job_memory = 1 << 30;         ///< asked for, in bytes
+  std::size_t leaves_per_worker = 100;        ///< of the tree, before the first is asked
+  std::size_t jobs_per_worker = 2;            ///< out at a time: one in work, one to go on with
   std::size_t tree_memory = std::size_t{1} << 30;
   std::size_t lanes = 256;
   std::size_t lane_moves = 3;       ///< what begins with the same moves is alike

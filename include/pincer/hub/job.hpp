@@ -50,6 +50,7 @@ struct JobResult {
   bool is_answered = false;
   std::vector<Statement> statements;  ///< the heaviest of the worker's table
   std::string failure;                ///< why there is no answer; then the bounds mean nothing
+  bool is_contradicted = false;       ///< of two statements that the worker was told one is false
   bool is_deadly = false;             ///< three workers died of it, so that nobody tried again
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "pincer/catalog/catalog.hpp"
 #include "pincer/catalog/session.hpp"
 #include "pincer/hub/job.hpp"
 #include "pincer/hub/transport.hpp"
@@ -14,6 +15,9 @@ namespace pincer::hub {
 
 /// Makes a game's rules. Throws Error where there is no such game here.
 using RulesMaker = std::function<std::shared_ptr<const Rules>(const GameName&)>;
+
+/// Of the games of a catalog, if they are of this version.
+RulesMaker rules_from(const Catalog& catalog, std::string version);
 
 struct WorkerOptions {
   SessionOptions session;             ///< a job that asks for less memory gets what there is
