@@ -24,10 +24,6 @@ std::size_t page() { return line_width() - margin; }
 
 std::string label(const std::string& name) { return painted(padded(name, margin), Ink::faint); }
 
-std::string labelled(const std::string& name, const std::string& text) {
-  return label(name) + paragraph(text, margin) + "\n";
-}
-
 std::string value_text(const Report& report) {
   if (!report.values.empty()) return fmt::format("{}   ({})", worth_text(report), report.meaning);
   const double width = report.bounds.width();
@@ -112,6 +108,10 @@ std::string list_text(const Report& report) {
 }
 
 }  // namespace
+
+std::string labelled(const std::string& name, const std::string& text) {
+  return label(name) + paragraph(text, margin) + "\n";
+}
 
 std::vector<NamedProbability> likeliest_first(std::vector<NamedProbability> play) {
   const auto seen = [](const NamedProbability& p) { return std::round(1e6 * p.probability); };

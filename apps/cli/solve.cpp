@@ -4,6 +4,7 @@
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
+#include "hub_solve.hpp"
 #include "interrupt.hpp"
 #include "options.hpp"
 #include "output.hpp"
@@ -12,6 +13,7 @@
 #include "pincer/catalog/strategy.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/core/whole_file.hpp"
+#include "pincer/hub/statistics.hpp"
 #include "pincer/proof/file.hpp"
 #include "progress.hpp"
 #include "report.hpp"
@@ -23,7 +25,9 @@ namespace {
 
 struct SolveOptions {
   TaskOptions task;
+  HubSolveWords hub;
   std::string certificate;
+  std::string keep;
   bool has_lemmas = false;
   bool is_json = false;
 };
@@ -79,9 +83,24 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
   return made;
 }
 
+/// The same with the help of workers.
+int solve_together(const Task& task, const Setting& setting, const SolveOptions& options) {
+  if (!options.certificate.empty())
+    throw Error("a certificate takes a table of what was proved: leave --certificate out here");
+  const HubReport found =
+      solve_on_hub(task, setting, options.hub, options.keep, !options.task.memory.empty());
+  const Report& report = found.report;
+  if (options.is_json)
+    print(hub::with_statistics(answer_json(setting, report, JsonLayout::pages, peak_memory_mb()),
+                               found.statistics));
+  else print(as_text(task, setting, report) + labelled("hub", text_of(found.statistics)));
+  return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
+}
+
 int solve(const Catalog& catalog, const SolveOptions& options) {
   const Task task = options.task.task(catalog);
   const Setting setting = setting_of(catalog, task);
+  if (options.hub.is_wanted()) return solve_together(task, setting, options);
   check_certificate_options(options, task, setting.position.rules());
   Analyst analyst(setting.position.shared_rules(), task.options);
   const Report report = watched(analyst, setting.position, task.request);
@@ -129,6 +148,7 @@ Command solve_command(const Catalog& catalog) {
              .words = "a smaller one that cites the game's own bounds and symmetry",
              .flag = &options->has_lemmas}},
            options->task.cost_options(),
+           options->hub.options(),
            {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return solve(catalog, *options); }};
 }
