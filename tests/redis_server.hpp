@@ -41,8 +41,14 @@ class Process {
   }
   Process(Process&& other) noexcept
       : pid_(std::exchange(other.pid_, -1)), out_(other.out_), err_(other.err_) {}
-  Process& operator=(Process&&) = delete;
+  Process& operator=(Process&& other) noexcept {
+    std::swap(pid_, other.pid_);
+    std::swap(out_, other.out_);
+    std::swap(err_, other.err_);
+    return *this;
+  }
 
+  pid_t id() const { return pid_; }
   void send(int signal) const { kill(pid_, signal); }
 
   /// Its exit code, or 128 and the signal that ended it. Waits for it.

@@ -4,7 +4,6 @@
 
 #include "options.hpp"
 #include "output.hpp"
-#include "pincer/catalog/json.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/rules/steps.hpp"
@@ -42,10 +41,6 @@ hub::RedisOptions HubWords::redis(const std::atomic<bool>* stop) const {
   options.stop = stop;
   options.tell = [](const std::string& words) { remark(words); };
   return options;
-}
-
-hub::GameName game_name(const Task& task, const Setting& setting) {
-  return {setting.entry.name, task.parameters, version()};
 }
 
 std::vector<Step> steps_to(const Task& task, const Rules& rules) {

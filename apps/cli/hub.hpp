@@ -4,7 +4,6 @@
 
 #include "command.hpp"
 #include "pincer/catalog/task.hpp"
-#include "pincer/hub/job.hpp"
 #include "pincer/hub/redis.hpp"
 
 namespace pincer::cli {
@@ -19,9 +18,6 @@ struct HubWords {
   /// Throws Error on what cannot be read.
   hub::RedisOptions redis(const std::atomic<bool>* stop) const;
 };
-
-/// What jobs call a game, so that nobody answers them by other rules.
-hub::GameName game_name(const Task& task, const Setting& setting);
 
 /// The steps that a task plays first, from the game's start.
 std::vector<Step> steps_to(const Task& task, const Rules& rules);

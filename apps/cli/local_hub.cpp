@@ -29,6 +29,7 @@ double now() {
 
 /// The program of this name in PATH, or nothing.
 std::string found_in_path(const std::string& name) {
+  if (name.find('/') != std::string::npos) return access(name.c_str(), X_OK) == 0 ? name : "";
   const char* const path = std::getenv("PATH");
   std::string folders = path == nullptr ? "/usr/bin:/bin" : path;
   folders += ":/usr/bin:/usr/local/bin:/usr/sbin";
@@ -76,7 +77,8 @@ bool waits_for(pid_t id, double seconds) {
 }  // namespace
 
 LocalHub::LocalHub(int workers, std::size_t memory_bytes, const std::string& lease) {
-  const std::string server = found_in_path("redis-server");
+  const char* const named = std::getenv("PINCER_REDIS_SERVER");
+  const std::string server = found_in_path(named == nullptr ? "redis-server" : named);
   if (server.empty())
     throw Error(
         "--workers needs a Redis server, and there is no redis-server here: apt install "

@@ -73,8 +73,10 @@ std::string cost_text(const Report& report) {
   std::string expanded = grouped(counts.turn) + " turn";
   if (counts.chance > 0) expanded += ", " + grouped(counts.chance) + " chance";
   if (counts.joint > 0) expanded += ", " + grouped(counts.joint) + " joint";
-  std::string text = fmt::format("{} nodes (expanded {}), {} leaves, {} s", grouped(counts.nodes),
-                                 expanded, grouped(counts.leaves), seconds_text(report.seconds));
+  std::string text = grouped(counts.nodes) + " nodes";
+  if (counts.turn + counts.chance + counts.joint + counts.leaves > 0 || counts.nodes == 0)
+    text += fmt::format(" (expanded {}), {} leaves", expanded, grouped(counts.leaves));
+  text += fmt::format(", {} s", seconds_text(report.seconds));
   if (counts.lps > 0) text += ", " + grouped(counts.lps) + " LPs";
   if (report.seconds <= 0) return text;
   const std::string rate =

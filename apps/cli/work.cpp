@@ -10,6 +10,7 @@
 #include "output.hpp"
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/hub/game_name.hpp"
 #include "pincer/hub/worker.hpp"
 #include "program_name.hpp"
 
@@ -35,7 +36,7 @@ std::shared_ptr<const Rules> rules_of(const Catalog& catalog, const hub::GameNam
   hub::GameName own;
   try {
     const Setting setting = setting_of(catalog, task);
-    own = game_name(task, setting);
+    own = hub::game_name(setting);
     if (own == wanted) return setting.position.shared_rules();
   } catch (const Error& error) {
     throw OtherRules(refused + "is not here: " + error.what());
