@@ -49,19 +49,23 @@ class Process {
   }
 
   pid_t id() const { return pid_; }
-  void send(int signal) const { kill(pid_, signal); }
+  /// Nothing once it has ended: kill(-1) would be for everybody.
+  void send(int signal) const {
+    if (pid_ > 0) ::kill(pid_, signal);
+  }
 
   /// Its exit code, or 128 and the signal that ended it. Waits for it.
   int wait() {
     int status = 0;
+    if (pid_ <= 0) return 0;
     waitpid(pid_, &status, 0);
     pid_ = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
-  /// The same, or -1 where it goes on after so many seconds.
+  /// The same, or -1 where it goes on after so many seconds (or has ended before).
   int wait(double seconds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-    while (std::chrono::steady_clock::now() < end) {
+    while (pid_ > 0 && std::chrono::steady_clock::now() < end) {
       int status = 0;
       if (waitpid(pid_, &status, WNOHANG) == pid_) {
         pid_ = -1;

@@ -149,6 +149,7 @@ Command solve_command(const Catalog& catalog) {
              .flag = &options->has_lemmas}},
            options->task.cost_options(),
            options->hub.options(),
+           {{.name = "--keep", .words = "keep what is proved", .text = &options->keep, .completes = "files", .value = "FILE"}},
            {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return solve(catalog, *options); }};
 }
