@@ -169,15 +169,13 @@ TEST_F(HubProgram, GoesOnFromItsFileAfterBeingKilled) {
   WorkerProcesses workers(server, 4);
   std::size_t known = 0;
   std::mt19937_64 random(1);
-  int kills = 0;
   for (int i = 0; i < 4; ++i) {
     Process solve = start(arguments);
     const auto size = [&] { return fs::exists(file) ? fs::file_size(file) : 0; };
     const auto before = size();
     comes([&] { return size() > before + 3000 || solve.wait(0.001) >= 0; }, 10);
     pause_for(static_cast<double>(random() % 100) / 1000);
-    solve.send(SIGKILL);
-    ++kills;
+    solve.end(SIGKILL);
     hub::Journal journal(file, game.name);
     const auto facts = journal.facts();
     EXPECT_GE(facts.size(), known);

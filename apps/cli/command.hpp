@@ -58,6 +58,7 @@ Command compare_command(const Catalog& catalog);
 Command check_command(const Catalog& catalog);
 Command verify_command(const Catalog& catalog);
 Command work_command(const Catalog& catalog);
+Command store_command();
 Command play_command(const Catalog& catalog);
 Command sweep_command(const Catalog& catalog);
 /// These speak about the commands given to them.

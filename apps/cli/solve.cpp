@@ -6,6 +6,7 @@
 #include "help.hpp"
 #include "hub_solve.hpp"
 #include "interrupt.hpp"
+#include "keep.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/catalog/certify.hpp"
@@ -26,8 +27,8 @@ namespace {
 struct SolveOptions {
   TaskOptions task;
   HubSolveWords hub;
+  KeepWords keep;
   std::string certificate;
-  std::string keep;
   bool has_lemmas = false;
   bool is_json = false;
 };
@@ -87,8 +88,10 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
 int solve_together(const Task& task, const Setting& setting, const SolveOptions& options) {
   if (!options.certificate.empty())
     throw Error("a certificate takes a table of what was proved: leave --certificate out here");
+  if (!options.keep.every.empty() || !options.keep.size.empty())
+    throw Error("all that workers find is kept at once: leave --keep-every and --keep-size out");
   const HubReport found =
-      solve_on_hub(task, setting, options.hub, options.keep, !options.task.memory.empty());
+      solve_on_hub(task, setting, options.hub, options.keep.file, !options.task.memory.empty());
   const Report& report = found.report;
   if (options.is_json)
     print(hub::with_statistics(answer_json(setting, report, JsonLayout::pages, peak_memory_mb()),
@@ -98,9 +101,10 @@ int solve_together(const Task& task, const Setting& setting, const SolveOptions&
 }
 
 int solve(const Catalog& catalog, const SolveOptions& options) {
-  const Task task = options.task.task(catalog);
+  Task task = options.task.task(catalog);
   const Setting setting = setting_of(catalog, task);
   if (options.hub.is_wanted()) return solve_together(task, setting, options);
+  options.keep.apply(task, setting);
   check_certificate_options(options, task, setting.position.rules());
   Analyst analyst(setting.position.shared_rules(), task.options);
   const Report report = watched(analyst, setting.position, task.request);
@@ -149,7 +153,7 @@ Command solve_command(const Catalog& catalog) {
              .flag = &options->has_lemmas}},
            options->task.cost_options(),
            options->hub.options(),
-           {{.name = "--keep", .words = "keep what is proved", .text = &options->keep, .completes = "files", .value = "FILE"}},
+           options->keep.options(),
            {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return solve(catalog, *options); }};
 }

@@ -183,7 +183,7 @@ Json json_of(const std::vector<Step>& path) {
 Json json_of(const std::vector<Statement>& statements) {
   Json list = Json::array();
   for (const auto& s : statements)
-    list.push_back({json_of(s.key), json_of(s.bounds), s.best, s.work});
+    list.push_back({json_of(s.key), json_of(s.bounds), s.best, s.effort});
   return list;
 }
 

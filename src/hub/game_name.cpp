@@ -1,14 +1,13 @@
 #include "pincer/hub/game_name.hpp"
 
-#include "pincer/catalog/json.hpp"
+#include "pincer/catalog/identity.hpp"
 
 namespace pincer::hub {
 
 GameName game_name(const Setting& setting) {
-  GameName name{setting.entry.name, {}, version()};
-  for (const auto& parameter : setting.arguments.parameters())
-    name.parameters.push_back(parameter.name + "=" + setting.arguments.as_written(parameter.name));
-  return name;
+  const GameIdentity identity = identity_of(setting);
+  return {identity.game, identity.parameters,
+          std::to_string(identity.version) + " " + identity.fingerprint};
 }
 
 }  // namespace pincer::hub

@@ -34,6 +34,21 @@ class Budget {
     look();
   }
 
+  /// Something else to be done now and then while somebody searches, until this is destroyed.
+  class Errand {
+   public:
+    Errand(Budget& budget, std::function<void()> what) : budget_(budget) {
+      before_ = std::exchange(budget_.errand_, std::move(what));
+    }
+    ~Errand() { budget_.errand_ = std::move(before_); }
+    Errand(const Errand&) = delete;
+    Errand& operator=(const Errand&) = delete;
+
+   private:
+    Budget& budget_;
+    std::function<void()> before_;
+  };
+
   /// Pays for one node. False once there is nothing left, and from then on, and while it pauses.
   bool spend() {
     if (until_look_ == 0 && !look()) return false;
@@ -87,6 +102,7 @@ class Budget {
     until_look_ = std::min({left, pause_at_ - spent_, between_looks});
     spent_ += until_look_;
     if (tick_) tick_();
+    if (errand_) errand_();
     if (alarm_ && spent_ > alarm_at_) std::exchange(alarm_, {})();
     return true;
   }
@@ -99,6 +115,7 @@ class Budget {
 
   Limits limits_;
   std::function<void()> tick_;
+  std::function<void()> errand_;
   std::function<void()> alarm_;
   std::uint64_t alarm_at_ = 0;
   std::uint64_t pause_at_ = never;
