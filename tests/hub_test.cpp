@@ -131,7 +131,7 @@ TEST(TextsOfTheHub, HaveAnotherIdForEveryDifference) {
 
 // ---- solving
 
-const GameName four{"connect_four", {"columns=4", "rows=4"}, "1"};
+const GameName four{"connect_four", {"width=4", "height=4"}, "1"};
 const GameName cards{"goofspiel", {"cards=4"}, "1"};
 
 /// A hub with workers that are as they should be, unless they are changed.
@@ -230,7 +230,7 @@ TEST(Coordinator, LosesNothingThatWasCommitted) {
 TEST(Coordinator, RefusesWhatContradictsItselfAndAsksSomebodyElse) {
   Site site(four);
   site.add_workers(1, lying([](JobResult& result) {
-                     if (!result.children.empty()) result.bounds = {7, 7};
+                     if (result.bounds.upper < 1) result.bounds = {1, 1};
                    }));
   site.add_workers(2);
   EXPECT_EQ(site.solve().bounds, site.alone());
@@ -277,17 +277,18 @@ TEST(Coordinator, PassesOverNonsense) {
 TEST(Coordinator, StopsWithBothStatementsWhereTwoCannotBeTrue) {
   Site site(four);
   site.options.audit = 1;
-  site.add_workers(1, lying([](JobResult& result) {
-                     result.children.clear();
-                     result.bounds = {8, 8};  // fits the question, and nothing that is known
-                   }));
+  site.add_workers(
+      1, lying([](JobResult& result) {
+        result.children.clear();
+        result.bounds = result.bounds.upper <= 0 ? Bounds<double>{1, 1} : Bounds<double>{-1, -1};
+      }));
   site.add_workers(1);
   try {
     site.solve();
     FAIL() << "a lie was believed";
   } catch (const Contradiction& contradiction) {
     const std::string message = contradiction.what();
-    EXPECT_NE(message.find("8]"), std::string::npos) << message;
+    EXPECT_NE(message.find("1]"), std::string::npos) << message;
     EXPECT_NE(message.find("both"), std::string::npos) << message;
   }
 }

@@ -28,6 +28,7 @@ class SimulatedHub::End final : public WorkerHub {
   void report(const Taken&, const std::string& result) override { reported_ = result; }
   void drop(const Taken&) override {}
   void give_back(const Taken&) override { is_given_back_ = true; }
+  void pause(double seconds) override { paused_ = seconds; }
   double now() const override { return hub_.now_; }
 
   std::vector<std::string> shared() override {
@@ -43,9 +44,11 @@ class SimulatedHub::End final : public WorkerHub {
     next_ = std::move(taken);
     reported_.reset();
     is_given_back_ = false;
+    paused_ = 0;
   }
   const std::optional<std::string>& reported() const { return reported_; }
   bool is_given_back() const { return is_given_back_; }
+  double paused() const { return paused_; }
 
  private:
   SimulatedHub& hub_;
@@ -53,6 +56,7 @@ class SimulatedHub::End final : public WorkerHub {
   std::optional<Taken> next_;
   std::optional<std::string> reported_;
   bool is_given_back_ = false;
+  double paused_ = 0;
   std::size_t heard_ = 0;
 };
 
@@ -217,7 +221,7 @@ void SimulatedHub::begin(std::size_t number) {
   const std::uint64_t turn = ++member.turn;
   member.at_work_on = next->id;
   member.since = now_;
-  if (happens(faults_.lost_workers)) {
+  if (next->losses < member.options.deadly_after && happens(faults_.lost_workers)) {
     at(now_ + costs_.lease, [this, number, turn, waiting = *next] {
       members_[number]->start(*this, number);
       put_back({waiting.id, waiting.text, waiting.losses + 1});
@@ -229,10 +233,13 @@ void SimulatedHub::begin(std::size_t number) {
   member.worker->work_once(0);
   const auto report = member.end->reported();
   if (!report) {
-    at(now_ + costs_.per_job, [this, number, turn, waiting = *next] {
-      if (members_[number]->end->is_given_back()) put_back(waiting);
-      set_free(number, turn);
-    });
+    if (member.end->is_given_back()) {
+      std::size_t& lane = lane_of_[next->id];
+      lane = (lane + 1) % lanes_.size();
+      at(now_ + costs_.per_job, [this, waiting = *next] { put_back(waiting); });
+    }
+    at(now_ + costs_.per_job + member.end->paused(),
+       [this, number, turn] { set_free(number, turn); });
     return;
   }
   JobResult result = result_from_json(*report);

@@ -55,7 +55,10 @@ RulesMaker rules_from(const Catalog& catalog, std::string version) {
 }
 
 Worker::Worker(WorkerHub& hub, RulesMaker make, WorkerOptions options)
-    : hub_(hub), make_(std::move(make)), options_(std::move(options)) {}
+    : hub_(hub),
+      make_(std::move(make)),
+      options_(std::move(options)),
+      random_(std::hash<std::string>{}(hub.name())) {}
 Worker::~Worker() = default;
 
 void Worker::work(const std::atomic<bool>& stop) {
@@ -78,7 +81,7 @@ void Worker::do_job(const Taken& taken, const std::atomic<bool>* stop) {
       throw Error(std::to_string(taken.losses) + " workers took it and were lost");
     }
     const Job job = job_from_json(taken.text);
-    if (!job.not_by.empty() && job.not_by == hub_.name()) return hub_.give_back(taken);
+    if (!job.not_by.empty() && job.not_by == hub_.name()) return leave_to_others(taken);
     result = answer(job, taken, stop, goes_on);
   } catch (const Disbelief& contradiction) {
     result.failure = contradiction.what();
@@ -97,6 +100,12 @@ void Worker::do_job(const Taken& taken, const std::atomic<bool>* stop) {
   statistics_.nodes += result.nodes;
   statistics_.answered += result.is_answered ? 1 : 0;
   statistics_.failed += result.failure.empty() ? 0 : 1;
+}
+
+/// Out of step with all others, lest each of them take its own again and again.
+void Worker::leave_to_others(const Taken& taken) {
+  hub_.give_back(taken);
+  hub_.pause(std::uniform_real_distribution<double>(0, .2)(random_));
 }
 
 JobResult Worker::answer(const Job& job, const Taken& taken, const std::atomic<bool>* stop,

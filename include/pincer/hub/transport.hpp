@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace pincer::hub {
@@ -37,10 +38,12 @@ class Hub {
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  /// Durable when it returns. To post the same job twice is harmless.
+  /// Durable when it returns. To post the same job twice is harmless. A job that was cancelled and
+  /// is posted again is to be done after all.
   virtual void post(const std::string& id, const std::string& job, std::size_t lane) = 0;
 
   /// The job's answer is not needed any more: nobody need begin it, and who is at it may stop.
+  /// (Only a hint; the coordinator forgets nothing by it.)
   virtual void cancel(const std::string& id) = 0;
 
   /// What has been reported and not acknowledged yet; waits for it no longer than so many seconds.
@@ -96,8 +99,14 @@ class WorkerHub {
   /// Drops a job that was cancelled.
   virtual void drop(const Taken& taken) = 0;
 
-  /// Leaves a job to another worker.
+  /// Leaves a job to another worker: it waits at the end of the next lane, as in its own lane the
+  /// same worker would take it again before all others.
   virtual void give_back(const Taken& taken) = 0;
+
+  /// Does nothing for so many seconds.
+  virtual void pause(double seconds) {
+    std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+  }
 
   /// What others have shared since it was asked last.
   virtual std::vector<std::string> shared() = 0;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <random>
 #include <string>
 
 #include "pincer/catalog/catalog.hpp"
@@ -56,6 +57,7 @@ class Worker {
   void do_job(const Taken& taken, const std::atomic<bool>* stop);
   JobResult answer(const Job& job, const Taken& taken, const std::atomic<bool>* stop,
                    bool& goes_on);
+  void leave_to_others(const Taken& taken);
   Game& game_of(const Job& job);
   void believe_shared();
 
@@ -63,6 +65,7 @@ class Worker {
   RulesMaker make_;
   WorkerOptions options_;
   std::unique_ptr<Game> game_;  // the one that was asked about last
+  std::mt19937_64 random_;
   WorkerStatistics statistics_;
 };
 
