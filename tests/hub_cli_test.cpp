@@ -139,25 +139,31 @@ TEST_F(HubProgram, WorkersOfOtherRulesEndAndLeaveTheJobToOthers) {
   Process worker = start("work" + hub());
   EXPECT_EQ(worker.wait(10), 2);
   EXPECT_TRUE(contains(worker.err(), "other rules")) << worker.err();
-  const Result own = run("--version", "");  // the program is there
-  EXPECT_EQ(own.exit_code, 0);
   hub::RedisWorkerHub other(redis());
   EXPECT_TRUE(other.take(1));
 }
 
 TEST_F(HubProgram, UsersOwnGamesWorkToo) {
-  const std::string own = OWN_BINARY;
-  const auto run_own = [&](const std::string& arguments) {
-    return Process({"/bin/sh", "-c", "exec " + own + " " + arguments}, folder.file("out_own"),
-                   folder.file("err_own"));
+  const auto start_own = [&](const std::string& program, const std::string& arguments) {
+    std::vector<std::string> words = words_in(arguments);
+    words.insert(words.begin(), program);
+    const std::string number = std::to_string(++started);
+    return Process(words, folder.file("out" + number), folder.file("err" + number));
   };
-  Process worker = run_own("work" + hub());
-  Process alone = run_own("solve --algorithm engine > " + folder.file("alone"));
-  Process together = run_own("solve" + hub() + " > " + folder.file("together"));
-  const int alone_ended = alone.wait(20);
-  EXPECT_EQ(together.wait(20), alone_ended) << together.err();
-  worker.send(SIGINT);
-  EXPECT_EQ(worker.wait(5), 0);
+  Process worker = start_own(OWN_GAME, "work" + hub());
+  Process alone = start_own(OWN_GAME, "solve --json");
+  Process together = start_own(OWN_GAME, "solve --json" + hub());
+  ASSERT_EQ(alone.wait(20), 0);
+  ASSERT_EQ(together.wait(20), 0) << together.err();
+  EXPECT_EQ(json::parse(together.out())["lower"], json::parse(alone.out())["lower"]);
+  EXPECT_EQ(json::parse(together.out())["upper"], json::parse(alone.out())["upper"]);
+  EXPECT_EQ(worker.end(SIGINT), 0);
+  // One that lies contradicts itself.
+  Process liar = start_own(OWN_BINARY, "work" + hub());
+  Process misled = start_own(OWN_BINARY, "solve" + hub());
+  EXPECT_EQ(misled.wait(20), 1);
+  EXPECT_TRUE(contains(misled.err(), "both cannot be true")) << misled.err();
+  EXPECT_EQ(liar.end(SIGINT), 0);
 }
 
 TEST_F(HubProgram, GoesOnFromItsFileAfterBeingKilled) {

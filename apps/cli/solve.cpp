@@ -85,7 +85,7 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
 }
 
 /// The same with the help of workers.
-int solve_together(const Task& task, const Setting& setting, const SolveOptions& options) {
+int answer_together(const Task& task, const Setting& setting, const SolveOptions& options) {
   if (!options.certificate.empty())
     throw Error("a certificate takes a table of what was proved: leave --certificate out here");
   if (!options.keep.every.empty() || !options.keep.size.empty())
@@ -98,6 +98,14 @@ int solve_together(const Task& task, const Setting& setting, const SolveOptions&
                                found.statistics));
   else print(as_text(task, setting, report) + labelled("hub", text_of(found.statistics)));
   return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
+}
+
+/// Where workers contradict each other, none of them is to be relied on.
+int solve_together(const Task& task, const Setting& setting, const SolveOptions& options) try {
+  return answer_together(task, setting, options);
+} catch (const hub::Contradiction& contradiction) {
+  complain(contradiction.what());
+  return ExitCode::disagreed;
 }
 
 int solve(const Catalog& catalog, const SolveOptions& options) {
