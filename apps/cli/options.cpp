@@ -124,6 +124,13 @@ std::vector<Option> TaskOptions::cost_options() {
        .value = "N"}};
 }
 
+SessionOptions TaskOptions::session() const {
+  SessionOptions options;
+  if (!memory.empty()) options.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;
+  if (!threads.empty()) options.threads = read_threads(threads);
+  return options;
+}
+
 Task TaskOptions::task(const Catalog& catalog) const {
   Task task;
   Request& request = task.request;
@@ -132,8 +139,7 @@ Task TaskOptions::task(const Catalog& catalog) const {
   if (!depth.empty()) request.depth = static_cast<int>(read_whole("--depth", depth, 1, 1'000'000));
   if (!time.empty()) request.limits.seconds = read_time(time);
   if (!nodes.empty()) request.limits.nodes = read_whole("--nodes", nodes, 1, any);
-  if (!memory.empty()) task.options.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;
-  if (!threads.empty()) task.options.threads = read_threads(threads);
+  task.options = session();
   if (!skip.empty()) request.skip = read_whole("--skip", skip, 0, 1000);
   if (!seed.empty()) request.seed = read_whole("--seed", seed, 0, any);
   if (!tie.empty()) request.tie = tie;

@@ -12,6 +12,20 @@
 
 namespace pincer {
 
+/// A matrix as the engine's fold wants it, of which there is no more to ask.
+struct KnownCells {
+  std::span<Bounds<double>> cells;
+  std::size_t width;
+
+  std::size_t rows() const { return cells.size() / width; }
+  std::size_t columns() const { return width; }
+  std::span<Bounds<double>> unseen() const { return cells; }
+  std::span<Bounds<double>> seen(const Question<double>&, bool) const { return cells; }
+  bool is_taken(std::size_t) const { return false; }
+  std::int64_t rank(Side, std::size_t) const { return 0; }
+  Bounds<double> ask(std::size_t k, const Question<double>&) const { return cells[k]; }
+};
+
 /// What a node's children make of it: the engine's folds, with nothing asked on the way.
 template <class Arena>
 class Fold {
@@ -65,20 +79,6 @@ class Fold {
     Range bounds;
     double weight = 1;
     Bounds<double> later{};
-  };
-
-  /// A matrix as the engine's fold wants it, of which there is no more to ask.
-  struct KnownCells {
-    std::span<Bounds<double>> cells;
-    std::size_t width;
-
-    std::size_t rows() const { return cells.size() / width; }
-    std::size_t columns() const { return width; }
-    std::span<Bounds<double>> unseen() const { return cells; }
-    std::span<Bounds<double>> seen(const Question<double>&, bool) const { return cells; }
-    bool is_taken(std::size_t) const { return false; }
-    std::int64_t rank(Side, std::size_t) const { return 0; }
-    Bounds<double> ask(std::size_t k, const Question<double>&) const { return cells[k]; }
   };
 
   struct Replies {
