@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "pincer/core/checked.hpp"
+#include "pincer/core/effort.hpp"
 #include "pincer/core/inline_vector.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/engine/solver.hpp"
@@ -180,6 +181,15 @@ TEST(Budget, PausesWithoutStopping) {
   EXPECT_EQ(spend_all(budget), limits.nodes - 10 - 1 - 4096 - 10'000);
   EXPECT_EQ(budget.spent(), limits.nodes);
   EXPECT_EQ(budget.stop(), Stop::nodes);
+}
+
+TEST(Effort, IsAByteThatTellsAboutHowManyNodes) {
+  for (int effort = 1; effort <= 0xff; ++effort)
+    EXPECT_EQ(effort_of(nodes_of(static_cast<Effort>(effort))), effort);
+  for (std::uint64_t nodes = 1; nodes < std::uint64_t{1} << 33; nodes += 1 + nodes / 7) {
+    EXPECT_LE(nodes_of(effort_of(nodes)), nodes);
+    EXPECT_GE(nodes_of(effort_of(nodes)) * 9 / 8, nodes - 1);
+  }
 }
 
 }  // namespace

@@ -20,7 +20,7 @@
 namespace pincer {
 namespace {
 
-constexpr SessionOptions small_options{.memory_bytes = std::size_t{64} << 20};
+const SessionOptions small_options{.memory_bytes = std::size_t{64} << 20};
 
 /// Games of every kind, each large enough to leave something to remember.
 const std::vector<Case> games = {{"connect_four", {"width=5", "height=4"}},

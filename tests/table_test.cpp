@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -114,6 +115,95 @@ TYPED_TEST(Tables, WithoutRoomRememberNothing) {
   TypeParam table(3);
   table.store(under(table, 7), {0, 5}, 2, 10);
   EXPECT_FALSE(table.find(under(table, 7)).has_value());
+}
+
+/// Goes through a table in parts; `between` may do something after each.
+template <class T, class Between>
+std::vector<typename T::Entry> walked(const T& table, std::size_t slots,
+                                      std::set<std::uint64_t>& keys, Between between) {
+  std::vector<typename T::Entry> entries;
+  typename T::Cursor cursor = 0;
+  do {
+    cursor = table.walk(
+        cursor, slots, [](Effort) { return true; },
+        [&](const auto& key, const auto& entry, Effort) {
+          keys.insert(key.back());
+          entries.push_back(entry);
+          EXPECT_EQ(entry.bounds, bounds_of(table, key.back()));
+        });
+    between();
+  } while (cursor != 0);
+  return entries;
+}
+
+TYPED_TEST(Tables, TellAllTheyKnowInParts) {
+  TypeParam table(std::size_t{1} << 20);
+  for (std::uint64_t k = 1; k <= 5000; ++k) table.store(under(table, k), bounds_of(table, k), 3, k);
+  for (const std::size_t slots : {1u, 7u, 1000u, 1u << 30}) {
+    std::set<std::uint64_t> keys;
+    const auto entries = walked(table, slots, keys, [] {});
+    EXPECT_EQ(keys.size(), table.entries()) << slots;
+    EXPECT_EQ(entries.size(), table.entries()) << slots;
+  }
+  EXPECT_GT(table.entries(), 4900u);
+}
+
+TYPED_TEST(Tables, TellOnlyWhatTookAsMuchEffortAsIsWanted) {
+  TypeParam table(std::size_t{1} << 20);
+  for (std::uint64_t k = 1; k <= 1000; ++k) table.store(under(table, k), bounds_of(table, k), 3, k);
+  std::size_t found = 0;
+  table.walk(
+      0, 1u << 30, [](Effort effort) { return effort >= effort_of(512); },
+      [&](const auto& key, const auto&, Effort effort) {
+        ++found;
+        EXPECT_EQ(effort, effort_of(key.back()));
+        EXPECT_GE(key.back(), 512u);
+      });
+  EXPECT_GE(found, 480u);
+}
+
+TYPED_TEST(Tables, TellNearlyAllTheyKnewAlsoWhileTheyGrow) {
+  TypeParam table(std::size_t{64} << 20);
+  const std::uint64_t first = 20'000;
+  std::uint64_t stored = 0;
+  const auto store = [&](std::uint64_t count) {
+    for (const std::uint64_t end = stored + count; stored < end; ++stored)
+      table.store(under(table, mixed_bits(stored)), bounds_of(table, mixed_bits(stored)), 3, 1);
+  };
+  store(first);
+  std::set<std::uint64_t> keys;
+  const std::size_t bytes = table.bytes();
+  walked(table, 2000, keys, [&] { store(1000); });
+  EXPECT_GT(table.bytes(), 2 * bytes);
+  std::size_t missed = 0;
+  for (std::uint64_t k = 0; k < first; ++k) missed += keys.count(mixed_bits(k)) == 0 ? 1 : 0;
+  EXPECT_LT(missed, first / 1000);
+}
+
+TYPED_TEST(Tables, NeverTellAMixtureWhileThreadsWrite) {
+  TypeParam table(40 * TypeParam::bytes_per_entry());
+  table.begin_sharing();
+  std::atomic<bool> is_over = false;
+  const auto write = [&](std::uint64_t seed) {
+    for (std::uint64_t i = 0; !is_over; ++i) {
+      const std::uint64_t k = mixed_bits(seed + i) % 200;
+      table.store(under(table, k), bounds_of(table, k), static_cast<std::uint16_t>(k), i % 64);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (std::uint64_t i = 0; i < 3; ++i) threads.emplace_back(write, i << 32);
+  std::size_t told = 0, wrong = 0;
+  while (told < 1'000'000)
+    table.walk(
+        0, 1u << 30, [](Effort) { return true; },
+        [&](const auto& key, const auto& entry, Effort) {
+          ++told;
+          if (!(entry.bounds == bounds_of(table, key.back())) || entry.best != key.back()) ++wrong;
+        });
+  is_over = true;
+  for (std::thread& thread : threads) thread.join();
+  table.end_sharing();
+  EXPECT_EQ(wrong, 0u);
 }
 
 // Threads that write the same few slots all the time: whatever is found must be of the state asked.

@@ -12,6 +12,7 @@
 #include "command.hpp"
 #include "help.hpp"
 #include "interrupt.hpp"
+#include "keep.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/catalog/analyst.hpp"
@@ -27,6 +28,7 @@ namespace {
 
 struct BatchOptions {
   TaskOptions task;
+  KeepWords keep;
   std::string in, out;
   bool is_csv = false, is_fresh = false;
 };
@@ -228,6 +230,7 @@ int batch(const Catalog& catalog, const BatchOptions& options) {
   Task task = options.task.task(catalog);
   const int threads = std::exchange(task.options.threads, 1);  // each searches alone
   Setting setting = setting_of(catalog, task);
+  options.keep.apply(task, setting);
   const std::vector<std::string> lines = read_lines(options.in);
   AnswerFile file(options.out, options.is_csv, options.is_fresh);
   if (file.done() > lines.size())
@@ -289,7 +292,8 @@ Command batch_command(const Catalog& catalog) {
                                 {.name = "--all",
                                  .words = "give every move its own value, not only the best",
                                  .flag = &options->task.all}},
-                               cost}),
+                               cost,
+                               options->keep.options()}),
           .run = [&catalog, options] { return batch(catalog, *options); }};
 }
 

@@ -6,6 +6,7 @@
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
+#include "keep.hpp"
 #include "match.hpp"
 #include "options.hpp"
 #include "pincer/catalog/by_certificate.hpp"
@@ -20,6 +21,7 @@ namespace {
 
 struct PlayOptions {
   TaskOptions task;
+  KeepWords keep;
   std::string side = "max", certificate;
 };
 
@@ -65,6 +67,7 @@ int play(const Catalog& catalog, const PlayOptions& options) {
   Task task = task_of(catalog, options);
   if (options.task.time.empty()) task.request.limits.seconds = 1;
   const Setting setting = setting_of(catalog, task);
+  options.keep.apply(task, setting);
   const Seat seat = seat_called(options.side, setting.position.rules());
   const std::uint64_t seed = options.task.seed.empty() ? std::random_device{}() : task.request.seed;
   play_match(setting.position, seat, task, seed, book_of(catalog, options.certificate).get());
@@ -105,7 +108,8 @@ Command play_command(const Catalog& catalog) {
                                  .value = "SIDE"},
                                 eps,
                                 algorithm},
-                               cost}),
+                               cost,
+                               options->keep.options()}),
           .run = [&catalog, options] { return play(catalog, *options); }};
 }
 

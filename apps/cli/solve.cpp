@@ -5,6 +5,7 @@
 #include "format.hpp"
 #include "help.hpp"
 #include "interrupt.hpp"
+#include "keep.hpp"
 #include "options.hpp"
 #include "output.hpp"
 #include "pincer/catalog/certify.hpp"
@@ -23,6 +24,7 @@ namespace {
 
 struct SolveOptions {
   TaskOptions task;
+  KeepWords keep;
   std::string certificate;
   bool has_lemmas = false;
   bool is_json = false;
@@ -80,8 +82,9 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
 }
 
 int solve(const Catalog& catalog, const SolveOptions& options) {
-  const Task task = options.task.task(catalog);
+  Task task = options.task.task(catalog);
   const Setting setting = setting_of(catalog, task);
+  options.keep.apply(task, setting);
   check_certificate_options(options, task, setting.position.rules());
   Analyst analyst(setting.position.shared_rules(), task.options);
   const Report report = watched(analyst, setting.position, task.request);
@@ -95,7 +98,8 @@ int solve(const Catalog& catalog, const SolveOptions& options) {
   else if (made)
     print(fmt::format("proved   {} by {} positions, for which {} more nodes were searched\n",
                       bounds_text(made->proved), grouped(made->positions), grouped(made->nodes)));
-  return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
+  const bool is_whole = report.stop == Stop::none && (!made || made->stop == Stop::none);
+  return is_whole ? ExitCode::solved : ExitCode::stopped;
 }
 
 }  // namespace
@@ -129,6 +133,7 @@ Command solve_command(const Catalog& catalog) {
              .words = "a smaller one that cites the game's own bounds and symmetry",
              .flag = &options->has_lemmas}},
            options->task.cost_options(),
+           options->keep.options(),
            {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return solve(catalog, *options); }};
 }

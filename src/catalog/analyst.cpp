@@ -5,6 +5,7 @@
 
 #include "pincer/catalog/algorithm.hpp"
 #include "pincer/catalog/horizon.hpp"
+#include "pincer/catalog/keeper.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/checked.hpp"
 #include "pincer/core/deep_stack.hpp"
@@ -248,6 +249,7 @@ Analyst::Seat& Analyst::seat(int player) {
   if (players > 2) options.memory_bytes /= static_cast<std::size_t>(players);
   seat.rules = players > 2 ? rules_->against_all(player) : rules_;
   seat.session = seat.rules->session(options);
+  if (options.keeper) seat.session = kept(std::move(seat.session), options.keeper);
   return seat;
 }
 
@@ -255,14 +257,20 @@ Session& Analyst::session(int player) { return *seat(player).session; }
 
 Analyst& Analyst::cut_off(int depth) {
   if (!cut_off_ || cut_off_depth_ != depth) {
-    cut_off_ = std::make_unique<Analyst>(std::make_shared<Horizon>(rules_, depth), options_);
+    SessionOptions options = options_;
+    options.keeper = nullptr;  // it keeps what is proved of the whole game
+    cut_off_ = std::make_unique<Analyst>(std::make_shared<Horizon>(rules_, depth), options);
     cut_off_depth_ = depth;
   }
   return *cut_off_;
 }
 
 Report Analyst::report(const AnyState& state, const Request& request, const Watch& watch) {
-  const Algorithm& algorithm = chosen_algorithm(request, rules_->shape(), rules_->range());
+  // What a session keeps in a file, the engine proves.
+  const bool must_keep = options_.keeper && request.algorithm == Request{}.algorithm;
+  const Algorithm& algorithm =
+      must_keep ? find_algorithm("engine")
+                : chosen_algorithm(request, rules_->shape(), rules_->range());
   if (const std::string why = algorithm.refusal(rules_->shape()); !why.empty())
     refuse_shape(algorithm, why, rules_->shape());
   if (request.depth && algorithm.solves_the_game) {
@@ -307,6 +315,11 @@ void Analyst::share(int threads, const std::function<void(Analyst&)>& work) {
 void Analyst::clear() {
   for (auto& [player, seat] : seats_) seat.session->clear();
   cut_off_.reset();
+}
+
+void Analyst::save() {
+  if (!options_.keeper) return;
+  for (auto& [player, seat] : seats_) options_.keeper->save(*seat.session);
 }
 
 }  // namespace pincer

@@ -35,6 +35,23 @@ std::size_t default_memory() {
   return quarter;
 }
 
+std::vector<Statement> Session::heaviest(std::size_t most, std::uint64_t least_nodes) const {
+  constexpr std::size_t everything = std::numeric_limits<std::size_t>::max();
+  EffortCounts counts{};
+  count(0, everything, counts);
+  Efforts wanted{0xff, 0xff};
+  std::size_t sum = counts[wanted.least];
+  for (const Effort least = effort_of(least_nodes); wanted.least > least && sum < most;)
+    sum += counts[--wanted.least];
+  std::vector<Statement> found;
+  read(0, everything, wanted, found);
+  std::stable_sort(found.begin(), found.end(), [](const Statement& a, const Statement& b) {
+    return a.effort > b.effort;
+  });
+  found.resize(std::min(found.size(), most));
+  return found;
+}
+
 std::unique_ptr<Session> erased_session(const Rules& rules, const SessionOptions& options) {
   return with_game(rules, [&]<class G>(const G& game) -> std::unique_ptr<Session> {
     return std::make_unique<TypedSession<G>>(game, options);

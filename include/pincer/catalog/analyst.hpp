@@ -44,6 +44,9 @@ class Analyst {
   /// Forgets everything that was proved.
   void clear();
 
+  /// Writes what was proved to the keeper's file, if there is one. Throws Error where it cannot.
+  void save();
+
  private:
   friend class AnalystJob;
   struct Seat {

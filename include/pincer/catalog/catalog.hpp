@@ -22,6 +22,9 @@ struct Entry {
   std::vector<std::string> instances = {};
   /// The parameters of the game that people know, where the defaults are those of a smaller one.
   std::string usual = {};
+  /// Of its rules: to be raised when a change makes positions worth something else, so that what
+  /// was kept of before is no longer believed.
+  int version = 1;
 };
 
 /// The games a program offers.

@@ -45,6 +45,10 @@ const char* version();
 struct StrategyLine;
 std::string strategy_json(const StrategyLine& line);
 
+/// What is in a file of statements, as `store info --json` prints it.
+struct StoreSummary;
+std::string store_json(const std::string& file, const StoreSummary& summary);
+
 /// What a check of a game found, as `check --json` prints it.
 struct CheckReport;
 std::string check_json(const Setting& setting, const CheckReport& report);

@@ -43,6 +43,38 @@ class TypedSession final : public Session {
   Counts counts() const override { return solver_->observer().counts; }
   std::size_t entries() const override { return solver_->table().entries(); }
   std::size_t bytes() const override { return solver_->table().bytes(); }
+
+  Cursor count(Cursor from, std::size_t slots, EffortCounts& counts) const override {
+    const auto wants = [&](Effort effort) {
+      ++counts[effort];
+      return false;
+    };
+    return solver_->table().walk(from, slots, wants, [](const auto&...) {});
+  }
+
+  Cursor read(Cursor from, std::size_t slots, Efforts wanted,
+              std::vector<Statement>& found) const override {
+    const auto wants = [wanted](Effort effort) { return wanted.contain(effort); };
+    return solver_->table().walk(from, slots, wants,
+                                 [&](const auto& key, const auto& entry, Effort effort) {
+                                   Statement& statement = found.emplace_back();
+                                   std::copy(key.begin(), key.end(), statement.key.begin());
+                                   statement.bounds = as<double>(entry.bounds);
+                                   statement.best = entry.best;
+                                   statement.effort = effort;
+                                 });
+  }
+
+  std::size_t key_words() const override { return std::tuple_size_v<KeyOf<G>>; }
+
+  void believe(std::span<const Statement> statements) override {
+    for (const Statement& told : statements) {
+      const auto known =
+          solver_->believe(own_key(told), own_bounds(told), told.best, nodes_of(told.effort));
+      if (known) throw Contradiction(told.key, as<double>(*known), told.bounds);
+    }
+  }
+
   std::unique_ptr<Session> asker() override {
     return std::make_unique<TypedSession>(solver_->sharing());
   }
@@ -86,6 +118,27 @@ class TypedSession final : public Session {
   static const State& own(const AnyState& s) {
     if constexpr (std::same_as<State, AnyState>) return s;
     else return s.as<State>();
+  }
+
+  static KeyOf<G> own_key(const Statement& told) {
+    KeyOf<G> key;
+    static_assert(std::tuple_size_v<KeyOf<G>> <= std::tuple_size_v<AnyKey>);
+    std::copy_n(told.key.begin(), key.size(), key.begin());
+    for (std::size_t i = key.size(); i < told.key.size(); ++i)
+      if (told.key[i] != 0) refuse("a statement about another game: its key is too long");
+    return key;
+  }
+
+  /// What a statement says, in the game's own numbers.
+  Bounds<Number> own_bounds(const Statement& told) const {
+    const Bounds<double> range = as<double>(solver_->game().range());
+    const auto [lower, upper] = told.bounds;
+    if (!(range.lower <= lower && lower <= upper && upper <= range.upper))
+      refuse("a statement about another game: its bounds are not within the range of payoffs");
+    const Bounds<Number> own{static_cast<Number>(lower), static_cast<Number>(upper)};
+    if (as<double>(own) != told.bounds)
+      refuse("a statement about another game: its bounds are no whole numbers");
+    return own;
   }
 
   /// The error asked for, as this game can keep it: whole numbers for integer games.

@@ -34,6 +34,21 @@ class Budget {
     look();
   }
 
+  /// Something else to be done now and then while somebody searches, until this is destroyed.
+  class Errand {
+   public:
+    Errand(Budget& budget, std::function<void()> what) : budget_(budget) {
+      before_ = std::exchange(budget_.errand_, std::move(what));
+    }
+    ~Errand() { budget_.errand_ = std::move(before_); }
+    Errand(const Errand&) = delete;
+    Errand& operator=(const Errand&) = delete;
+
+   private:
+    Budget& budget_;
+    std::function<void()> before_;
+  };
+
   /// Pays for one node. False once there is nothing left, and from then on, and while it pauses.
   bool spend() {
     if (until_look_ == 0 && !look()) return false;
@@ -46,6 +61,14 @@ class Budget {
     if (nodes > until_look_) return spend_one_by_one(nodes);
     until_look_ -= nodes;
     return nodes;
+  }
+
+  /// Pays for nodes that somebody else has spent already, be they more than there were left, and
+  /// looks at the limits. False once there is nothing left.
+  bool charge(std::uint64_t nodes) {
+    spent_ -= std::exchange(until_look_, 0);
+    spent_ += std::min(nodes, limits_.nodes - spent_);
+    return look();
   }
 
   /// Pays for no more than so many further nodes until it is told to go on. To pause is not to
@@ -87,6 +110,7 @@ class Budget {
     until_look_ = std::min({left, pause_at_ - spent_, between_looks});
     spent_ += until_look_;
     if (tick_) tick_();
+    if (errand_) errand_();
     if (alarm_ && spent_ > alarm_at_) std::exchange(alarm_, {})();
     return true;
   }
@@ -99,6 +123,7 @@ class Budget {
 
   Limits limits_;
   std::function<void()> tick_;
+  std::function<void()> errand_;
   std::function<void()> alarm_;
   std::uint64_t alarm_at_ = 0;
   std::uint64_t pause_at_ = never;

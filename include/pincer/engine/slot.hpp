@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "pincer/core/bounds.hpp"
+#include "pincer/core/effort.hpp"
 
 namespace pincer {
 
@@ -34,7 +35,7 @@ class TableSlot {
       const auto best = static_cast<std::uint8_t>(word_ >> 8);
       return best == unnamed ? no_move : best;
     }
-    std::uint8_t work() const { return static_cast<std::uint8_t>(word_); }
+    Effort work() const { return static_cast<Effort>(word_); }
     Bounds<V> small_bounds() const requires is_small {
       return {static_cast<std::int16_t>(word_ >> 16), static_cast<std::int16_t>(word_ >> 32)};
     }
@@ -43,7 +44,7 @@ class TableSlot {
     /// The note of the next version, still without bounds.
     Note next(std::uint16_t best, std::uint64_t work) const {
       const Word version = (word_ & ~(one_version - 1)) + 2 * one_version;
-      return Note(version | Word{std::min<std::uint16_t>(best, unnamed)} << 8 | size_of(work));
+      return Note(version | Word{std::min<std::uint16_t>(best, unnamed)} << 8 | effort_of(work));
     }
     /// The same, but never of less work, and keeping the best move if there is no new one.
     Note next_at_least(std::uint16_t best, std::uint64_t work) const {
@@ -59,13 +60,6 @@ class TableSlot {
    private:
     static constexpr std::uint8_t unnamed = 0xff;  // a move from the 256th on, or none
     static constexpr Word one_version = Word{1} << (is_small ? 48 : 16);
-
-    /// Grows with the work, from 1, eight steps for every doubling.
-    static std::uint8_t size_of(std::uint64_t work) {
-      const int digits = static_cast<int>(std::bit_width(work | 8)) - 4;
-      const int size = 8 * digits + static_cast<int>(work >> digits) + 1;
-      return static_cast<std::uint8_t>(std::min(size, 0xff));
-    }
 
     Word word_ = 0;
   };

@@ -1,6 +1,7 @@
 #pragma once
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -85,6 +86,24 @@ class Solver<G, Observer, ChildPolicy> {
     begin(s);
     bounds_ = put(s, q, budget);
     return answer(q.within, q.answered_by(bounds_), budget);
+  }
+
+  /// Remembers what was proved elsewhere about the state with this key, as the table has it. If it
+  /// cannot be true beside what is known, returns that and remembers nothing. Not while it is
+  /// asked.
+  std::optional<Bounds<Number>> believe(const KeyOf<G>& key, Bounds<Number> told,
+                                        std::uint16_t best, std::uint64_t work) {
+    if (!remembers(game_, options_)) return {};
+    typename Knowledge<G>::Visit visit(*knowledge_);
+    if (knowledge_->is_shared()) visit.pause();
+    auto& table = knowledge_->table();
+    const auto place = place_under(key);
+    if (const auto known = table.find(place)) {
+      const Bounds<Number> both = meet(known->bounds, told);
+      if (both.lower > both.upper) return known->bounds;
+    }
+    table.store(place, told, best, work);
+    return {};
   }
 
   /// Forgets everything, as if it were new. Nobody else may share it.

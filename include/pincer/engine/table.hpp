@@ -35,6 +35,10 @@ class Table {
     std::uint16_t best;  ///< index of the move to try first, or no_move
   };
 
+  /// Where somebody is who goes through all of it, a part at a time: a share of 2^64, so that it
+  /// stays true when the table grows.
+  using Cursor = std::uint64_t;
+
   /// Takes at most `bytes`; a table too small for a few entries remembers nothing, though `find`
   /// has a few empty slots to look at. It begins small and grows as it fills, so that short
   /// searches stay in the cache.
@@ -109,6 +113,27 @@ class Table {
     return home;
   }
 
+  /// Tells `visit(key, entry, effort)` what stands in the next so many slots, and returns where the
+  /// next part begins: 0 after the last. `wants(effort)` says what is worth reading. Others may
+  /// write meanwhile, but it may not grow. What has been moved since the part before, as slots are
+  /// where the table grows, may be missed or told twice.
+  template <class Wants, class Visit>
+  Cursor walk(Cursor from, std::size_t count, Wants wants, Visit visit) const {
+    if (homes_ == 0) return 0;
+    const Slot* slot = home_of(from);
+    const auto left = static_cast<std::size_t>(slots() + homes_ + reach - slot);
+    const bool is_last = left - reach <= count;
+    for (const Slot* const end = slot + (is_last ? left : count); slot != end; ++slot) {
+      const Note note = slot->note();
+      if (note.is_empty() || !wants(note.work())) continue;
+      const Key key = slot->key();
+      const Entry entry{slot->bounds(note), note.best()};
+      if (note.is_being_written() || slot->note() != note) continue;
+      visit(key, entry, note.work());
+    }
+    return is_last ? 0 : cursor_at(static_cast<std::size_t>(slot - slots()));
+  }
+
   /// Remembers bounds that took `work` nodes to prove. `enough()` caps growth, in bytes; only the
   /// sole owner may let the table grow.
   template <class Enough>
@@ -172,6 +197,12 @@ class Table {
   Slot* home_of(std::uint64_t hash) const {
     const auto scaled = static_cast<unsigned __int128>(hash) * homes_;
     return slots() + static_cast<std::size_t>(scaled >> 64);
+  }
+
+  /// The least hash whose home is that slot.
+  Cursor cursor_at(std::size_t home) const {
+    const auto share = (static_cast<unsigned __int128>(home) << 64) + homes_ - 1;
+    return static_cast<Cursor>(share / homes_);
   }
 
   void resize(std::size_t homes) {

@@ -11,7 +11,7 @@
 namespace pincer::checking {
 namespace {
 
-constexpr SessionOptions small_session{.memory_bytes = std::size_t{8} << 20};
+const SessionOptions small_session{.memory_bytes = std::size_t{8} << 20};
 
 Mask both(const Mask& a, const Mask& b) {
   Mask mask = a;
