@@ -133,14 +133,14 @@ TEST(TextsOfTheHub, HaveAnotherIdForEveryDifference) {
 
 // ---- solving
 
-GameName name_of(const std::string& game, const std::vector<std::string>& parameters) {
+GameName game_called(const std::string& game, const std::vector<std::string>& parameters) {
   Task task;
   task.game = game;
   task.parameters = parameters;
   return name_of(identity_of(setting_of(builtin_games(), task)));
 }
-const GameName four = name_of("connect_four", {"width=4", "height=4"});
-const GameName cards = name_of("goofspiel", {"cards=4"});
+const GameName four = game_called("connect_four", {"width=4", "height=4"});
+const GameName cards = game_called("goofspiel", {"cards=4"});
 
 /// A hub with workers that are as they should be, unless they are changed.
 class Site {
