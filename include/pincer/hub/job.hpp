@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pincer/catalog/identity.hpp"
 #include "pincer/catalog/statement.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/rules/rules.hpp"
@@ -17,10 +18,13 @@ namespace pincer::hub {
 struct GameName {
   std::string game;
   std::vector<std::string> parameters;  ///< as typed, key=value
-  std::string version;                  ///< of rules and keys; workers of another one refuse
+  std::string version;                  ///< of what the rules do; workers of another one refuse
 
   bool operator==(const GameName&) const = default;
 };
+
+/// The name of a game that was made from a catalog.
+GameName name_of(const GameIdentity& identity);
 
 /// One question about one position.
 struct Job {
