@@ -137,6 +137,34 @@ Asker::Hold::Hold(Asker& asker) : asker_(asker) {
   asker.is_busy_ = true;
 }
 
+namespace {
+
+SessionOptions keeping(const GamePosition& game, SessionOptions options, KeepOptions keep,
+                       const std::shared_ptr<std::vector<std::string>>& told) {
+  keep.tell = [told](const std::string& words) { told->push_back(words); };
+  options.keeper =
+      std::make_shared<Keeper>(game.position.shared_rules(), identity_of(game), std::move(keep));
+  return options;
+}
+
+KeepOptions keep_options(const std::string& file, double every, std::int64_t megabytes) {
+  if (!(every > 0)) throw Error("keep_every is a number of seconds above 0");
+  if (megabytes < 1 || megabytes > 1 << 20)
+    throw Error("keep_size is a number of megabytes from 1 to 1048576");
+  KeepOptions keep;
+  keep.file = file;
+  keep.every = every;
+  keep.bytes = static_cast<std::uint64_t>(megabytes) << 20;
+  return keep;
+}
+
+}  // namespace
+
+Asker::Asker(const GamePosition& game, const SessionOptions& options, KeepOptions keep)
+    : analyst_(game.position.shared_rules(), keeping(game, options, std::move(keep), told_)) {
+  run([](Analyst& analyst, const auto&) { analyst.session(); });
+}
+
 bool Asker::run(const std::function<void(Analyst&, const std::atomic<bool>&)>& task,
                 const std::function<void()>& look) {
   const Hold hold(*this);
@@ -147,6 +175,14 @@ void bind_analyst(py::module_& m) {
   py::class_<Asker>(m, "Analyst",
                     "Answers requests about the positions of one game, and remembers.")
       .def(py::init<const GamePosition&, const SessionOptions&>())
+      .def(py::init([](const GamePosition& game, const SessionOptions& options,
+                       const std::string& file, double every, std::int64_t megabytes) {
+             return std::make_unique<Asker>(game, options, keep_options(file, every, megabytes));
+           }),
+           "One that keeps what it proves in a file.")
+      .def("save",
+           [](Asker& asker) { asker.run([](Analyst& analyst, const auto&) { analyst.save(); }); })
+      .def_property_readonly("told", &Asker::told)
       .def("report", &report, "A report, and whether the search was interrupted.")
       .def("batch", &answer_all,
            "The reports, and whether it was interrupted. Tells how many are done.")

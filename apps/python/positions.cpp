@@ -138,6 +138,17 @@ GamePosition position_of(const Task& task) {
           start.play_all(task.after)};
 }
 
+GameIdentity identity_of(const GamePosition& at) {
+  if (!at.origin->own.is_none())
+    throw Error(
+        "what is proved about a game written in Python cannot be kept: its states have no names "
+        "that "
+        "last. Write it in C++ (pincer.compile)");
+  const Entry& entry = find_game(games(), at.origin->game);
+  const Arguments arguments(entry.parameters, at.origin->parameters);
+  return pincer::identity_of(Setting{entry, arguments, Position(shared_rules(entry, arguments))});
+}
+
 void add_game(const Entry& entry) {
   std::erase_if(games(), [&](const Entry& other) { return other.name == entry.name; });
   std::erase_if(rules_in_use(), [&](const auto& known) {

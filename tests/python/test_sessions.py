@@ -184,3 +184,58 @@ def test_what_was_found_can_be_kept(start):
 def test_results_have_the_one_json_form(start):
     told = json.loads(pincer.solve(start).json())
     assert told["schema"] == 1 and told["lower"] == told["upper"] == 0
+
+
+def test_what_is_proved_is_kept_in_a_file(start, tmp_path):
+    file = tmp_path / "kept"
+    with pincer.session(start, keep=file, keep_every=0.01) as s:
+        assert s.told == []
+        first = s.solve()
+    with pincer.session(start, keep=file) as s:
+        assert any("going on from" in words for words in s.told)
+        assert s.solve().nodes < first.nodes / 10
+    assert pincer.solve(start, keep=file).nodes < first.nodes / 10
+    with pytest.raises(pincer.Error, match="is about connect_four"):
+        pincer.session(pincer.game("connect_four", width=6), keep=file)
+    with pytest.raises(pincer.Error, match="above 0"):
+        pincer.session(start, keep=file, keep_every=0)
+    with pytest.raises(pincer.Error, match="another program"):
+        with pincer.session(start, keep=file):
+            pincer.session(start, keep=file)
+
+
+def test_a_stopped_solve_goes_on_from_its_file(tmp_path):
+    start = pincer.game("connect_four", width=6, height=5)
+    spent = 0
+    for _ in range(30):
+        with pincer.session(start, keep=tmp_path / "kept") as s:
+            result = s.solve(nodes=60_000)
+        spent += result.nodes
+        assert result.lower <= 0 <= result.upper
+        if result.status == "solved":
+            break
+    assert result.value == 0 and spent < 600_000
+
+
+def test_a_game_in_python_is_not_kept(tmp_path):
+    class Coin:
+        def root(self):
+            return 0
+
+        def turn(self, s):
+            return "max" if s == 0 else "over"
+
+        def moves(self, s):
+            return [1, 2]
+
+        def play(self, s, m):
+            return m
+
+        def payoff(self, s):
+            return s
+
+        def range(self):
+            return 0, 2
+
+    with pytest.raises(pincer.Error, match="written in Python"):
+        pincer.session(Coin(), keep=tmp_path / "kept")

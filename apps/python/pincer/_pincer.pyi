@@ -1,5 +1,5 @@
 # What the extension offers to the package.
-from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, List, Optional, Sequence, Tuple, Union, overload
 
 Number = Union[int, float]
 Pair = Tuple[Number, Number]
@@ -96,7 +96,15 @@ class Reports:
     def missing(self) -> List[int]: ...
 
 class Analyst:
+    @overload
     def __init__(self, game: Position, options: Options) -> None: ...
+    @overload
+    def __init__(
+        self, game: Position, options: Options, file: str, every: float, megabytes: int
+    ) -> None: ...
+    def save(self) -> None: ...
+    @property
+    def told(self) -> List[str]: ...
     def report(self, position: Position, request: Request) -> Tuple[Reports, bool]: ...
     def batch(
         self,
