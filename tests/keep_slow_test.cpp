@@ -17,7 +17,7 @@
 namespace pincer::testing {
 namespace {
 
-const std::string game = "connect_four width=6 height=6 payoff=score";
+const std::string game = "connect_four payoff=score --memory 1024";
 constexpr int kills = 100;
 
 /// The processor time of a run that is killed after so many seconds, or ends by itself before.
@@ -67,8 +67,8 @@ TEST(Keep, SurvivesAHundredKills) {
     double spent = 0;
     int kills_here = 0;
     for (ended = false; !ended && kills_here < kills;) {
-      // Mean 12 seconds: longer than a writing takes to come round.
-      spent += seconds_of_run(words, 24 * random.real(), ended);
+      // Mean 8 seconds: a little longer than it takes until the next writing is whole.
+      spent += seconds_of_run(words, 16 * random.real(), ended);
       if (!ended) ++kills_here;
       if (std::filesystem::exists(file)) {
         const Result info = run("store info " + file + " --json");
