@@ -8,6 +8,8 @@ import json, os, subprocess, sys, tempfile
 GAMES = ["connect_four width=6 height=5", "connect_four width=7 height=5", "kalah holes=5 seeds=4",
          "goofspiel cards=10 --after 10/1", "goofspiel cards=9 order=random --after 5", "pig target=40",
          "duel"]
+# Proved with lemmas alone: down to the ends there are too many positions for this table.
+LARGE = ["goofspiel cards=9 order=random --after 5"]
 
 
 def run(*command):
@@ -24,7 +26,7 @@ def cost(pincer, game, file):
     """Of one game: a row for each kind of certificate."""
     solve = [pincer, "solve", *game.split(), "--json", "--algorithm", "engine"]
     _, solving, solve_memory = run(*solve)
-    for lemmas in ([], ["--certificate-lemmas"]):
+    for lemmas in ([], ["--certificate-lemmas"])[game in LARGE:]:
         output, both, write_memory = run(*solve, "--certificate", file, *lemmas)
         proof = json.loads(output)["certificate"]
         _, checking, check_memory = run(pincer, "verify", file)

@@ -1,140 +1,160 @@
-// What many machines cost: two workers of one thread at a hub, against the engine with one thread,
-// with kept tables, lanes (affinity) and sharing on and off. Wants a Redis server that nobody else
-// uses:
-//   bench_hub redis://HOST:PORT JOB_NODES GAME [key=value ...]
-#include <sys/resource.h>
-
-#include <chrono>
+// How far many workers get: the real coordinator and real searches in simulated time. Prints a line
+// for every number of workers, and what became of the workers' time.
+//
+//   bench_hub "connect_four width=6 height=5" --workers 1,10,100 --slower 1000
+//
+// A node takes as long as it takes the engine alone on this machine, times `slower`: a game whose
+// rules take that much longer, or jobs that are that much larger. What the coordinator takes itself
+// is measured and charged, one thing after another, and so is the hub (16,000 jobs a second).
 #include <cstdio>
-#include <cstdlib>
-#include <memory>
+#include <ctime>
+#include <map>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include "pincer/core/deep_stack.hpp"
+#include "pincer/catalog/catalog.hpp"
+#include "pincer/catalog/identity.hpp"
+#include "pincer/catalog/task.hpp"
+#include "pincer/catalog/words.hpp"
 #include "pincer/hub/coordinator.hpp"
-#include "pincer/hub/game_name.hpp"
-#include "pincer/hub/redis.hpp"
-#include "pincer/hub/worker.hpp"
+#include "pincer/hub/simulated.hpp"
 
+namespace pincer {
 namespace {
 
-using namespace pincer;
+struct Setup {
+  std::string game = "connect_four width=6 height=5";
+  std::vector<std::string> workers{"1", "4", "16", "64", "256", "1000"};
+  double eps = 0;
+  double slower = 1000;
+  std::uint64_t job_nodes = 100'000;
+  std::uint64_t least_job_nodes = 5'000;
+  std::size_t leaves = 100, out = 2, lanes = 256, lane_moves = 3;
+  std::size_t memory = std::size_t{4} << 30;  // of all workers together
+  std::size_t most_memory = std::size_t{256} << 20;
+  std::size_t statements = 20;
+  std::uint64_t least_work = 1000;
+  bool bisects = true;
+};
 
-double processor_seconds() {
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_utime.tv_sec) +
-         1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+Setup read(int argc, char** argv) {
+  Setup setup;
+  setup.game = argc > 1 ? argv[1] : setup.game;
+  for (int i = 2; i + 1 < argc; i += 2) {
+    const std::string name = argv[i], value = argv[i + 1];
+    const auto whole = [&] { return static_cast<std::size_t>(std::stoull(value)); };
+    if (name == "--workers") setup.workers = split(value, ',');
+    else if (name == "--eps") setup.eps = std::stod(value);
+    else if (name == "--slower") setup.slower = std::stod(value);
+    else if (name == "--job-nodes") setup.job_nodes = whole();
+    else if (name == "--least-job-nodes") setup.least_job_nodes = whole();
+    else if (name == "--leaves") setup.leaves = whole();
+    else if (name == "--out") setup.out = whole();
+    else if (name == "--lanes") setup.lanes = whole();
+    else if (name == "--lane-moves") setup.lane_moves = whole();
+    else if (name == "--statements") setup.statements = whole();
+    else if (name == "--least-work") setup.least_work = whole();
+    else if (name == "--bisects") setup.bisects = whole() != 0;
+    else throw Error("there is no option " + name);
+  }
+  return setup;
 }
 
-struct Way {
-  const char* name;
-  bool keeps_table, has_lanes, shares;
-  int workers;
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+struct Alone {
+  Bounds<double> bounds;
+  double seconds;
+  std::uint64_t nodes;
 };
 
-class Bench {
- public:
-  Bench(const std::string& address, std::uint64_t job_nodes, const Task& task)
-      : setting_(setting_of(builtin_games(), task)), job_nodes_(job_nodes) {
-    redis_.address = hub::read_redis_address(address);
-  }
+Alone solve_alone(const Setting& setting, double eps) {
+  const Rules& rules = setting.position.rules();
+  const double start = processor_seconds();
+  Budget budget;
+  const auto session = rules.session({.memory_bytes = std::size_t{2} << 30});
+  const auto answer = session->solve(rules.root(), eps, budget);
+  return {answer.bounds, processor_seconds() - start, budget.spent()};
+}
 
-  void run() {
-    engine();
-    for (const Way& way :
-         {Way{"one worker", true, true, true, 1}, Way{"two workers", true, true, true, 2},
-          Way{"- without sharing", true, true, false, 2},
-          Way{"- without lanes", true, false, true, 2},
-          Way{"- without either", true, false, false, 2},
-          Way{"- fresh tables, sharing", false, true, true, 2},
-          Way{"- fresh tables, nothing", false, false, false, 2}})
-      together(way);
-  }
+void solve_together(const Setup& setup, const Setting& setting, const Alone& alone,
+                    std::size_t workers) {
+  const auto rules = setting.position.shared_rules();
+  hub::SimulatedCosts costs;
+  const double alone_seconds = alone.seconds * setup.slower;
+  costs.per_node = alone_seconds / static_cast<double>(alone.nodes);
+  costs.per_job = 1e-4;
+  costs.charges_coordinator = true;
+  hub::SimulatedHub hub(setup.lanes, costs, {}, 1);
+  hub::WorkerOptions worker;
+  worker.session.memory_bytes = std::min(setup.most_memory, setup.memory / workers);
+  worker.most_statements = setup.statements;
+  worker.least_work = setup.least_work;
+  for (std::size_t i = 0; i < workers; ++i)
+    hub.add_worker([&](const auto&) { return rules; }, worker);
 
- private:
-  const std::shared_ptr<const Rules>& rules() const { return setting_.position.shared_rules(); }
+  hub::CoordinatorOptions options;
+  options.job_nodes = setup.job_nodes;
+  options.least_job_nodes = setup.least_job_nodes;
+  options.leaves_per_worker = setup.leaves;
+  options.jobs_per_worker = setup.out;
+  options.lanes = setup.lanes;
+  options.lane_moves = setup.lane_moves;
+  options.most_shared = setup.statements;
+  options.bisects = setup.bisects;
+  hub::Coordinator coordinator(rules, hub::name_of(identity_of(setting)), {}, hub, options);
+  Budget budget;
+  const double start = processor_seconds();
+  const auto answer = coordinator.solve(setup.eps, budget);
+  const double took = processor_seconds() - start;
+  if (answer.bounds.lower > alone.bounds.upper || answer.bounds.upper < alone.bounds.lower)
+    throw Error("the workers' answer is another one than the engine's");
 
-  void engine() {
-    const double start = processor_seconds();
-    Budget budget;
-    const auto session = rules()->session({});
-    on_deep_stack([&] { value_ = session->solve(rules()->root(), 0, budget).bounds; });
-    nodes_ = session->counts().nodes;
-    std::printf("%-26s %13llu nodes  1.00  %7.1f s of a processor  %7.1f s\n", "engine, one thread",
-                static_cast<unsigned long long>(nodes_), processor_seconds() - start,
-                budget.seconds());
-    std::fflush(stdout);
-  }
+  const auto& times = hub.times();
+  const auto s = coordinator.statistics();
+  const double seconds = hub.now(), all = seconds * static_cast<double>(workers);
+  const double twice = static_cast<double>(s.nodes_twice) * costs.per_node;
+  const double work = static_cast<double>(s.nodes) * costs.per_node;
+  const auto share = [&](double part) { return 100 * part / all; };
+  std::printf(
+      "%6zu %10.3f %8.1f %6.1f%% | %6.1f%% %6.1f%% %6.1f%% %6.1f%% | %6.1f%% %6.1f%% | %7llu %9.0f "
+      "%6.2f  (%.0f s)\n",
+      workers, seconds, alone_seconds / seconds, share(alone_seconds),
+      share(work - twice - alone_seconds), share(twice + times.cancelled), share(times.busy - work),
+      share(all - times.busy - times.cancelled), 100 * times.coordinator / seconds,
+      100 * times.hub / seconds, static_cast<unsigned long long>(s.done),
+      static_cast<double>(s.nodes) / static_cast<double>(s.done),
+      static_cast<double>(s.nodes) / static_cast<double>(alone.nodes), took);
+  std::fflush(stdout);
+}
 
-  void together(const Way& way) {
-    redis_.address.name = "bench" + std::to_string(++hubs_);  // with nothing shared in it
-    std::atomic<bool> stop = false;
-    std::vector<std::unique_ptr<DeepThread>> workers;
-    for (int i = 0; i < way.workers; ++i)
-      workers.push_back(std::make_unique<DeepThread>([&] { work(way, stop); }));
-    hub::RedisHub hub(redis_);
-    while (hub.workers().size() < workers.size())
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    hub::CoordinatorOptions options;
-    options.job_nodes = job_nodes_;
-    options.least_job_nodes = job_nodes_ / 200;
-    if (!way.has_lanes) options.lane_moves = 64;  // nothing is alike
-    if (!way.shares) options.most_shared = 0;
-    const double start = processor_seconds();
-    Limits limits;
-    limits.seconds = 900;
-    Budget budget(limits);
-    hub::Coordinator coordinator(rules(), hub::game_name(setting_), {}, hub, options);
-    const auto answer = coordinator.solve(0, budget);
-    const auto done = coordinator.statistics();
-    const double seconds = budget.seconds(), spent = processor_seconds() - start;
-    stop = true;
-    for (auto& worker : workers) worker->join();
-    if (answer.bounds.lower > value_.upper || answer.bounds.upper < value_.lower) std::abort();
-    std::printf(
-        "%-26s %13llu nodes %5.2f  %7.1f s of a processor  %7.1f s  twice %4.1f%%  idle %4.1f%%  "
-        "%llu jobs, %llu cancelled%s\n",
-        way.name, static_cast<unsigned long long>(done.nodes),
-        static_cast<double>(done.nodes) / static_cast<double>(nodes_), spent, seconds,
-        100 * done.share_twice(),
-        100 * done.idle_seconds / std::max(1e-9, done.idle_seconds + done.work_seconds),
-        static_cast<unsigned long long>(done.posted),
-        static_cast<unsigned long long>(done.cancelled),
-        answer.stop == Stop::none ? "" : "  (stopped)");
-    std::fflush(stdout);
-  }
-
-  void work(const Way& way, const std::atomic<bool>& stop) {
-    hub::RedisWorkerHub hub(redis_);
-    const auto make = [this](const hub::GameName&) { return rules(); };
-    hub::WorkerOptions options;
-    if (!way.shares) options.most_statements = 0;
-    auto worker = std::make_unique<hub::Worker>(hub, make, options);
-    while (!stop)
-      if (worker->work_once(0.2, &stop) && !way.keeps_table)
-        worker = std::make_unique<hub::Worker>(hub, make, options);
-  }
-
-  Setting setting_;
-  std::uint64_t job_nodes_;
-  hub::RedisOptions redis_;
-  Bounds<double> value_{};
-  std::uint64_t nodes_ = 0;
-  int hubs_ = 0;
-};
+void run(const Setup& setup) {
+  Task task;
+  const auto words = words_in(setup.game);
+  task.game = words[0];
+  task.parameters.assign(words.begin() + 1, words.end());
+  const Setting setting = setting_of(builtin_games(), task);
+  const Alone alone = solve_alone(setting, setup.eps);
+  std::printf("# %s, eps %g: the engine alone %.2f s, %.3g nodes; a node taken as %g times that\n",
+              setup.game.c_str(), setup.eps, alone.seconds, static_cast<double>(alone.nodes),
+              setup.slower);
+  std::printf("# job-nodes %zu leaves %zu statements %zu of %zu nodes lanes %zu by %zu moves\n",
+              static_cast<std::size_t>(setup.job_nodes), setup.leaves, setup.statements,
+              static_cast<std::size_t>(setup.least_work), setup.lanes, setup.lane_moves);
+  std::puts(
+      "workers    seconds  speedup  useful |  twice  unneeded reading  idle | coordin.   hub |    "
+      "jobs nodes/job  work");
+  for (const auto& count : setup.workers) solve_together(setup, setting, alone, std::stoul(count));
+}
 
 }  // namespace
+}  // namespace pincer
 
 int main(int argc, char** argv) {
-  if (argc < 4) {
-    std::fprintf(stderr, "usage: bench_hub redis://HOST:PORT JOB_NODES GAME [key=value ...]\n");
+  try {
+    pincer::run(pincer::read(argc, argv));
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_hub: %s\n", error.what());
     return 2;
   }
-  Task task;
-  task.game = argv[3];
-  task.parameters.assign(argv + 4, argv + argc);
-  Bench(argv[1], std::strtoull(argv[2], nullptr, 10), task).run();
 }

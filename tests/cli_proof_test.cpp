@@ -1,5 +1,8 @@
 // solve --certificate and verify, as a user runs them.
 
+#include <filesystem>
+
+#include "pincer/core/whole_file.hpp"
 #include "pincer/proof/file.hpp"
 #include "random_game.hpp"
 #include "run_program.hpp"
@@ -52,6 +55,24 @@ TEST(Verify, what_is_proved_after_a_stop_is_true) {
   const Result result = verified(folder, "connect_four width=6 height=5 --nodes 3000", 3);
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_TRUE(contains(result.out, "proved   ")) << result.out;
+}
+
+TEST(Verify, a_proof_that_was_stopped_is_told_by_the_exit_code) {
+  const Folder folder;  // the search takes 1,540 nodes, and the proof more
+  EXPECT_EQ(verified(folder, "connect_four width=4 height=4 --nodes 1700", 3).exit_code, 0);
+}
+
+TEST(WholeFile, nothing_is_left_when_the_program_ends_in_the_middle) {
+  const Folder folder;
+  const std::string file = folder.file("it");
+  const auto end = [&](std::ostream& out) {
+    out << "half" << std::flush;
+    EXPECT_TRUE(std::filesystem::exists(aside_of(file)));
+    drop_file_aside();
+  };
+  EXPECT_THROW(write_whole(file, end), Error);
+  EXPECT_FALSE(std::filesystem::exists(file));
+  EXPECT_FALSE(std::filesystem::exists(aside_of(file)));
 }
 
 /// A certificate taken apart, to be put together again with every checksum right.

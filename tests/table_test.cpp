@@ -181,30 +181,29 @@ TYPED_TEST(Tables, TellNearlyAllTheyKnewAlsoWhileTheyGrow) {
 }
 
 TYPED_TEST(Tables, NeverTellAMixtureWhileThreadsWrite) {
-  TypeParam table(400 * TypeParam::bytes_per_entry());
+  TypeParam table(40 * TypeParam::bytes_per_entry());
   table.begin_sharing();
   std::atomic<bool> is_over = false;
   const auto write = [&](std::uint64_t seed) {
     for (std::uint64_t i = 0; !is_over; ++i) {
-      const std::uint64_t k = 1 + mixed_bits(seed + i) % 2000;
-      table.store(under(table, k), bounds_of(table, k), static_cast<std::uint16_t>(k % 200),
-                  i % 64);
+      const std::uint64_t k = mixed_bits(seed + i) % 200;
+      table.store(under(table, k), bounds_of(table, k), static_cast<std::uint16_t>(k), i % 64);
     }
   };
   std::vector<std::thread> threads;
   for (std::uint64_t i = 0; i < 3; ++i) threads.emplace_back(write, i << 32);
-  std::size_t told = 0;
-  while (told < 50'000)
+  std::size_t told = 0, wrong = 0;
+  while (told < 1'000'000)
     table.walk(
         0, 1u << 30, [](Effort) { return true; },
         [&](const auto& key, const auto& entry, Effort) {
           ++told;
-          EXPECT_EQ(entry.bounds, bounds_of(table, key.back()));
-          EXPECT_EQ(entry.best, key.back() % 200);
+          if (!(entry.bounds == bounds_of(table, key.back())) || entry.best != key.back()) ++wrong;
         });
   is_over = true;
   for (std::thread& thread : threads) thread.join();
   table.end_sharing();
+  EXPECT_EQ(wrong, 0u);
 }
 
 // Threads that write the same few slots all the time: whatever is found must be of the state asked.

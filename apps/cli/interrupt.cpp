@@ -3,6 +3,8 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include "pincer/core/whole_file.hpp"
+
 namespace pincer::cli {
 
 namespace {
@@ -12,13 +14,20 @@ static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler writes i
 
 void ask_to_stop(int) { is_interrupted.store(true, std::memory_order_relaxed); }
 
+/// The second time the signal does what it would have done without us, and half a file is removed.
+void ask_to_stop_or_end(int signal) {
+  if (!is_interrupted.exchange(true, std::memory_order_relaxed)) return;
+  drop_file_aside();
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
 }  // namespace
 
 Interrupt::Interrupt(Manner manner) {
   is_interrupted = false;
   struct sigaction action {};
-  action.sa_handler = ask_to_stop;
-  if (manner == Manner::stops) action.sa_flags = static_cast<int>(SA_RESETHAND);
+  action.sa_handler = manner == Manner::stops ? ask_to_stop_or_end : ask_to_stop;
   if (manner != Manner::leaves) action.sa_flags |= SA_RESTART;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, &previous_interrupt_);

@@ -126,7 +126,8 @@ int solve(const Catalog& catalog, const SolveOptions& options) {
   else if (made)
     print(fmt::format("proved   {} by {} positions, for which {} more nodes were searched\n",
                       bounds_text(made->proved), grouped(made->positions), grouped(made->nodes)));
-  return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
+  const bool is_whole = report.stop == Stop::none && (!made || made->stop == Stop::none);
+  return is_whole ? ExitCode::solved : ExitCode::stopped;
 }
 
 }  // namespace

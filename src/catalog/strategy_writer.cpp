@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "pincer/core/rounding.hpp"
 #include "pincer/rules/steps.hpp"
@@ -41,7 +42,9 @@ StrategyWriter::Strategy StrategyWriter::write(const AnyState& s, Worth wanted) 
   bytes_.clear();
   agains_.clear();
   arrivals_ = positions_ = 0;
-  const Worth worth = arrive(s, wanted);
+  Child first{{}, s};
+  proof::recognise(rules_, head_.naming, first);
+  const Worth worth = arrive(first, wanted);
   return {with_agains(), worth, positions_};
 }
 
@@ -66,18 +69,19 @@ StrategyWriter::Worth StrategyWriter::lower(Bounds<double> bounds) const {
   return scale_.rounded_down(side_, side_ == Side::max ? known.lower : known.upper);
 }
 
-StrategyWriter::Worth StrategyWriter::arrive(const AnyState& s, Worth wanted) {
+StrategyWriter::Worth StrategyWriter::arrive(const Child& at, Worth wanted) {
   guard_.check();
-  const Turn turn = rules_.turn(s);
-  if (turn == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
-  if (head_.naming == proof::Naming::tree) return record(s, turn, wanted);
-  const AnyKey name = proof::name_of(rules_, head_.naming, s);
-  if (const auto found = known_.find(name)) return arrive_again(known_[*found], s, turn, wanted);
+  const AnyState& s = at.state;
+  if (at.turn == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
+  if (head_.naming == proof::Naming::tree) return record(s, at.turn, wanted);
+  if (const auto found = known_.find(at.name))
+    return arrive_again(known_[*found], s, at.turn, wanted);
   const Worth without = unlisted(s);
   if (without >= wanted) return leave_out(without);
-  const auto at = known_.add(name, {scale_.least(side_), wanted, true});
-  known_[at] = {list(s, turn, wanted), wanted, false};
-  return known_[at].worth;
+  const auto index = known_.add(at.name, {scale_.least(side_), wanted, true});
+  const Worth worth = list(s, at.turn, wanted);
+  known_[index] = {worth, wanted, false};
+  return worth;
 }
 
 StrategyWriter::Worth StrategyWriter::arrive_again(Known& known, const AnyState& s, Turn turn,
@@ -115,96 +119,108 @@ StrategyWriter::Worth StrategyWriter::unlisted(const AnyState& s) const {
   return proof::unlisted_worth(rules_, scale_, head_.has_lemmas, side_, s);
 }
 
-StrategyWriter::Worth StrategyWriter::sure_of(const AnyState& s) const {
-  if (rules_.turn(s) == Turn::over) return scale_.rounded_down(side_, rules_.payoff(s));
-  if (head_.naming == proof::Naming::tree) return unlisted(s);
-  const auto found = known_.find(proof::name_of(rules_, head_.naming, s));
-  return found && !known_[*found].is_open ? known_[*found].worth : unlisted(s);
+StrategyWriter::Worth StrategyWriter::sure_of(const Child& child) const {
+  if (child.turn == Turn::over) return scale_.rounded_down(side_, rules_.payoff(child.state));
+  if (head_.naming == proof::Naming::tree) return unlisted(child.state);
+  const auto found = known_.find(child.name);
+  return found && !known_[*found].is_open ? known_[*found].worth : unlisted(child.state);
+}
+
+void StrategyWriter::add_children(const AnyState& s, Turn turn,
+                                  std::vector<Child>& children) const {
+  proof::add_children(rules_, s, turn, children);
+  proof::recognise(rules_, head_.naming, children, known_);
 }
 
 /// The side's own move: one that costs nothing if there is any, else what the session says.
 StrategyWriter::Worth StrategyWriter::choose(const AnyState& s, Worth wanted) {
-  const auto children = proof::children_at(rules_, s);
+  const proof::ChildLists::List children(lists_);
+  add_children(s, turn_of(side_), *children);
   std::size_t best = 0;
   Worth sure = std::numeric_limits<Worth>::min();
-  for (std::size_t i = 0; i < children.size() && sure < wanted; ++i) {
-    const Worth worth = sure_of(children[i].state);
+  for (std::size_t i = 0; i < children->size() && sure < wanted; ++i) {
+    const Worth worth = sure_of((*children)[i]);
     if (worth > sure) best = i, sure = worth;
   }
   Worth reached = std::min(sure, wanted);
   if (sure < wanted) {
     const Answer<double> answer = ask(s, wanted);
     if (!answer.children.empty()) {
-      const std::size_t said = cheapest_of_best(children, answer.children, wanted);
+      const std::size_t said = cheapest_of_best(*children, answer.children, wanted);
       const Worth hoped = lower(answer.children[said]);
       if (hoped > sure) best = said, reached = std::min(hoped, wanted);
     }
   }
   put(best + 1);
-  return arrive(children[best].state, reached);
+  return arrive((*children)[best], reached);
 }
 
 /// Of the moves that are known to keep what is wanted, the one with the fewest new positions right
 /// below it; if there are none, the best.
 std::size_t StrategyWriter::cheapest_of_best(const std::vector<Child>& children,
                                              const std::vector<Bounds<double>>& known,
-                                             Worth wanted) const {
+                                             Worth wanted) {
   std::size_t cheapest = best_child(known, side_);
   if (lower(known[cheapest]) < wanted) return cheapest;
-  std::size_t fewest = new_below(children[cheapest].state, wanted);
+  std::size_t fewest = new_below(children[cheapest], wanted);
   for (std::size_t i = 0; i < children.size(); ++i) {
-    if (lower(known[i]) < wanted) continue;
-    const std::size_t count = new_below(children[i].state, wanted);
+    if (i == cheapest || lower(known[i]) < wanted) continue;
+    const std::size_t count = new_below(children[i], wanted);
     if (count < fewest) cheapest = i, fewest = count;
   }
   return cheapest;
 }
 
-std::size_t StrategyWriter::new_below(const AnyState& s, Worth wanted) const {
-  if (rules_.turn(s) != turn_of(other(side_))) return 1;
-  const auto children = proof::children_at(rules_, s);
-  const auto is_new = [&](const Child& child) { return sure_of(child.state) < wanted; };
-  return static_cast<std::size_t>(std::count_if(children.begin(), children.end(), is_new));
+std::size_t StrategyWriter::new_below(const Child& child, Worth wanted) {
+  if (child.turn != turn_of(other(side_))) return 1;
+  const proof::ChildLists::List children(lists_);
+  add_children(child.state, child.turn, *children);
+  const auto is_new = [&](const Child& next) { return sure_of(next) < wanted; };
+  return static_cast<std::size_t>(std::count_if(children->begin(), children->end(), is_new));
 }
 
 /// The opponent's: each must keep what is wanted, or no more than the worst so far.
 StrategyWriter::Worth StrategyWriter::suffer(const AnyState& s, Worth wanted) {
   put(1);
+  const proof::ChildLists::List children(lists_);
+  add_children(s, turn_of(other(side_)), *children);
   Worth least = highest;
-  for (const Child& child : proof::children_at(rules_, s))
-    least = std::min(least, arrive(child.state, std::min(wanted, least)));
+  for (const Child& child : *children)
+    least = std::min(least, arrive(child, std::min(wanted, least)));
   return least;
 }
 
 /// The dice's: each outcome is to keep all that is known of it.
 StrategyWriter::Worth StrategyWriter::roll(const AnyState& s, Worth wanted) {
-  const Answer<double> answer = ask(s, wanted);
-  const auto weights = weights_at(rules_, s);
+  const std::vector<Bounds<double>> known = ask(s, wanted).children;
   put(1);
+  const proof::ChildLists::List children(lists_);
+  add_children(s, Turn::chance, *children);
   std::int64_t total = 0;
   proof::WeightedMean mean;
-  for (const Child& child : proof::children_at(rules_, s)) {
-    const std::size_t i = child.step.index;
-    const Worth hoped = answer.children.empty() ? scale_.least(side_) : lower(answer.children[i]);
-    total += weights[i];
-    mean.add(weights[i], arrive(child.state, hoped));
+  for (const Child& child : *children) {
+    const Worth hoped = known.empty() ? scale_.least(side_) : lower(known[child.step.index]);
+    total += child.weight;
+    mean.add(child.weight, arrive(child, hoped));
   }
   return mean.rounded_down(total);
 }
 
 StrategyWriter::Worth StrategyWriter::mix(const AnyState& s, Worth wanted) {
-  const std::size_t moves = rules_.moves(s, side_).size();
-  const std::size_t replies = rules_.moves(s, other(side_)).size();
-  const JointPlan joint = plan(s, wanted, moves, replies);
-  put_mix(joint.weights);
+  const JointPlan joint = plan(s, wanted);
+  put_mix(joint.mix);
+  const std::size_t replies = joint.cells.size() / joint.mix.size();
   std::vector<proof::WeightedMean> against(replies);
-  for (std::size_t own = 0; own < moves; ++own) {
-    if (joint.weights[own] == 0) continue;
-    std::size_t reply = 0;
-    for (const Child& child : proof::replies_to(rules_, s, side_, own)) {
-      const Worth hoped = joint.cells[own * replies + reply];
-      against[reply++].add(joint.weights[own], arrive(child.state, hoped));
+  for (std::size_t done = 0; done < joint.mix.size();) {
+    const proof::ChildLists::List children(lists_);
+    const std::size_t taken =
+        proof::add_replies(rules_, s, side_, std::span(joint.mix).subspan(done), *children);
+    proof::recognise(rules_, head_.naming, *children, known_);
+    for (std::size_t i = 0; i < children->size(); ++i) {
+      const Worth hoped = joint.cells[done * replies + i];
+      against[i % replies].add(joint.mix[done + i / replies].weight, arrive((*children)[i], hoped));
     }
+    done += taken;
   }
   Worth least = highest;
   for (const auto& mean : against) least = std::min(least, mean.rounded_down(sum_of_weights()));
@@ -212,21 +228,22 @@ StrategyWriter::Worth StrategyWriter::mix(const AnyState& s, Worth wanted) {
 }
 
 /// What the session suggests: a mix, and what each cell is known to be worth.
-StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted, std::size_t moves,
-                                               std::size_t replies) {
+StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted) {
   const Answer<double> answer = ask(s, wanted);
   JointPlan plan;
-  const auto& mix = side_ == Side::max ? answer.mixes.row : answer.mixes.column;
   if (answer.children.empty()) {  // stopped before anything was known, also of the mix
-    plan.weights.assign(moves, 0);
-    plan.weights[0] = sum_of_weights();
-    plan.cells.assign(moves * replies, scale_.least(side_));
+    plan.mix = {{0, sum_of_weights()}};
+    plan.cells.assign(rules_.moves(s, other(side_)).size(), scale_.least(side_));
     return plan;
   }
-  plan.weights = weights_of(mix);
-  for (std::size_t own = 0; own < moves; ++own)
+  const auto& mix = side_ == Side::max ? answer.mixes.row : answer.mixes.column;
+  plan.mix = weighted(mix);
+  const std::size_t moves = mix.size(), replies = answer.children.size() / moves;
+  plan.cells.reserve(plan.mix.size() * replies);
+  for (const auto& own : plan.mix)
     for (std::size_t reply = 0; reply < replies; ++reply) {
-      const std::size_t cell = side_ == Side::max ? own * replies + reply : reply * moves + own;
+      const std::size_t cell =
+          side_ == Side::max ? own.move * replies + reply : reply * moves + own.move;
       plan.cells.push_back(lower(answer.children[cell]));
     }
   if (answer.stop == Stop::none) look_again(s, std::min(wanted, lower(answer.bounds)), mix, plan);
@@ -236,48 +253,48 @@ StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted, 
 /// A reply that the session need not look at, as the game calls it useless, must be answered too.
 void StrategyWriter::look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix,
                                 JointPlan& plan) {
-  const std::size_t replies = plan.cells.size() / plan.weights.size();
+  const std::size_t replies = plan.cells.size() / plan.mix.size();
   for (std::size_t reply = 0; reply < replies; ++reply) {
     double mean = 0;  // by the mix as it was proposed: its weights are rounded already
-    for (std::size_t own = 0; own < mix.size(); ++own)
-      mean += mix[own] * static_cast<double>(plan.cells[own * replies + reply]);
+    for (std::size_t i = 0; i < plan.mix.size(); ++i)
+      mean += mix[plan.mix[i].move] * static_cast<double>(plan.cells[i * replies + reply]);
     if (mean >= static_cast<double>(wanted - slack_)) continue;
-    for (std::size_t own = 0; own < plan.weights.size(); ++own) {
-      if (plan.weights[own] == 0) continue;
-      const AnyState child = proof::replies_to(rules_, s, side_, own)[reply].state;
+    for (std::size_t i = 0; i < plan.mix.size(); ++i) {
+      const proof::ChildLists::List children(lists_);
+      proof::add_replies(rules_, s, side_, std::span(plan.mix).subspan(i, 1), *children);
       ++questions_;
-      Worth& cell = plan.cells[own * replies + reply];
-      cell = std::max(cell, lower(session_.solve(child, eps_, budget_).bounds));
+      Worth& cell = plan.cells[i * replies + reply];
+      cell = std::max(cell, lower(session_.solve((*children)[reply].state, eps_, budget_).bounds));
     }
   }
 }
 
 /// Whole weights for probabilities; what rounding leaves goes to the likeliest move.
-std::vector<std::int64_t> StrategyWriter::weights_of(const std::vector<double>& mix) const {
-  std::vector<std::int64_t> weights;
+std::vector<proof::WeightedMove> StrategyWriter::weighted(const std::vector<double>& mix) const {
+  std::vector<proof::WeightedMove> weighted;
   std::int64_t left = sum_of_weights();
-  for (const double p : mix) {
-    const double share = std::floor(std::ldexp(std::clamp(p, 0.0, 1.0), head_.weight_bits));
-    weights.push_back(std::min(left, static_cast<std::int64_t>(share)));
-    left -= weights.back();
+  const auto total = static_cast<double>(left);
+  std::size_t likeliest = 0;
+  for (std::size_t move = 0; move < mix.size(); ++move) {
+    const double share = std::floor(std::clamp(mix[move], 0.0, 1.0) * total);
+    const auto weight = std::min(left, static_cast<std::int64_t>(share));
+    if (weight == 0) continue;
+    left -= weight;
+    weighted.push_back({move, weight});
+    if (weight > weighted[likeliest].weight) likeliest = weighted.size() - 1;
   }
-  if (!weights.empty()) *std::max_element(weights.begin(), weights.end()) += left;
-  return weights;
+  if (weighted.empty()) weighted.push_back({0, 0});
+  weighted[likeliest].weight += left;
+  return weighted;
 }
 
-void StrategyWriter::put_mix(const std::vector<std::int64_t>& weights) {
-  const auto is_played = [](std::int64_t weight) { return weight > 0; };
-  auto more = std::count_if(weights.begin(), weights.end(), is_played);
-  put(static_cast<std::uint64_t>(more));
-  std::uint64_t skipped = 0;
-  for (const std::int64_t weight : weights) {
-    if (weight == 0) {
-      ++skipped;
-      continue;
-    }
-    put(skipped);
-    if (--more > 0) put(static_cast<std::uint64_t>(weight));
-    skipped = 0;
+void StrategyWriter::put_mix(const std::vector<proof::WeightedMove>& mix) {
+  put(mix.size());
+  std::uint64_t next = 0;
+  for (std::size_t i = 0; i < mix.size(); ++i) {
+    put(mix[i].move - next);
+    if (i + 1 < mix.size()) put(static_cast<std::uint64_t>(mix[i].weight));
+    next = mix[i].move + 1;
   }
 }
 

@@ -39,11 +39,11 @@ class StrategyWriter {
     std::uint64_t arrivals;  ///< at known positions since the one before
   };
   struct JointPlan {
-    std::vector<std::int64_t> weights;  ///< of the side's moves
-    std::vector<Worth> cells;           ///< of each move and reply: what the plan counts on
+    std::vector<proof::WeightedMove> mix;
+    std::vector<Worth> cells;  ///< of each move of the mix and reply: what the plan counts on
   };
 
-  Worth arrive(const AnyState& s, Worth wanted);
+  Worth arrive(const Child& at, Worth wanted);
   Worth arrive_again(Known& known, const AnyState& s, Turn turn, Worth wanted);
   Worth record(const AnyState& s, Turn turn, Worth wanted);
   Worth leave_out(Worth unlisted);
@@ -53,18 +53,19 @@ class StrategyWriter {
   Worth roll(const AnyState& s, Worth wanted);
   Worth mix(const AnyState& s, Worth wanted);
 
+  void add_children(const AnyState& s, Turn turn, std::vector<Child>& children) const;
   std::size_t cheapest_of_best(const std::vector<Child>& children,
-                               const std::vector<Bounds<double>>& known, Worth wanted) const;
+                               const std::vector<Bounds<double>>& known, Worth wanted);
   /// How many positions would have to be listed right below this one of the opponent's.
-  std::size_t new_below(const AnyState& s, Worth wanted) const;
-  JointPlan plan(const AnyState& s, Worth wanted, std::size_t moves, std::size_t replies);
+  std::size_t new_below(const Child& child, Worth wanted);
+  JointPlan plan(const AnyState& s, Worth wanted);
   void look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix, JointPlan& plan);
-  std::vector<std::int64_t> weights_of(const std::vector<double>& mix) const;
-  void put_mix(const std::vector<std::int64_t>& weights);
+  std::vector<proof::WeightedMove> weighted(const std::vector<double>& mix) const;
+  void put_mix(const std::vector<proof::WeightedMove>& mix);
   std::int64_t sum_of_weights() const { return std::int64_t{1} << head_.weight_bits; }
 
   /// What is known of a child that costs nothing: it is over, listed, or a lemma is about it.
-  Worth sure_of(const AnyState& s) const;
+  Worth sure_of(const Child& child) const;
   Worth unlisted(const AnyState& s) const;
   Answer<double> ask(const AnyState& s, Worth wanted);
   Worth lower(Bounds<double> bounds) const;
@@ -80,6 +81,7 @@ class StrategyWriter {
   Worth slack_;  ///< less than this is not worth listing a position again
   Budget& budget_;
   StackGuard guard_;
+  proof::ChildLists lists_;
   proof::NameTable<Known> known_;
   std::string bytes_;
   std::vector<Again> agains_;

@@ -142,7 +142,7 @@ std::vector<Step> FieldReader::path(const char* field) const {
 std::vector<Statement> FieldReader::statements(const char* field) const {
   std::vector<Statement> all;
   for (const Json& one : list(field)) {
-    if (!one.is_array() || one.size() != 4) fail(field, "made of [key, bounds, best, work]");
+    if (!one.is_array() || one.size() != 4) fail(field, "made of [key, bounds, best, effort]");
     all.push_back({key(field, one[0]), bounds(field, one[1]),
                    static_cast<std::uint16_t>(number(field, one[2], 0xffff)),
                    static_cast<std::uint8_t>(number(field, one[3], 0xff))});

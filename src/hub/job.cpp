@@ -29,6 +29,11 @@ std::array<std::uint64_t, 2> two_words_of(const std::string& text) {
 
 }  // namespace
 
+GameName name_of(const GameIdentity& identity) {
+  return {identity.game, identity.parameters,
+          std::to_string(identity.version) + " " + identity.fingerprint};
+}
+
 std::string id_of(const Job& job) {
   std::string id;
   for (std::uint64_t word : two_words_of(job_json(job)))

@@ -30,9 +30,9 @@ void Recalled::add(AnyState s, std::vector<Step> path, Bounds<double> bounds) {
   const auto [entry, is_new] = bounds_.try_emplace(name_of(s, path), rules_.range());
   const Bounds<double> both = meet(entry->second, bounds);
   if (both.lower > both.upper)
-    throw Contradiction(words_for(rules_, root_, path) + " the value was written down to be in " +
-                        shown(entry->second) + " and in " + shown(bounds) +
-                        ", and both cannot be true");
+    throw ContradictingResults(words_for(rules_, root_, path) +
+                               " the value was written down to be in " + shown(entry->second) +
+                               " and in " + shown(bounds) + ", and both cannot be true");
   entry->second = both;
 }
 

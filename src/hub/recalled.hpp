@@ -17,8 +17,8 @@ class Recalled {
   /// About what follows `root`.
   Recalled(const Rules& rules, const AnyState& root) : rules_(rules), root_(root) {}
 
-  /// Adds facts about positions below the root. Throws Contradiction where two of them, or one and
-  /// the game, cannot both be true.
+  /// Adds facts about positions below the root. Throws ContradictingResults where two of them, or
+  /// one and the game, cannot both be true.
   void add(std::span<const Fact> facts);
 
   /// What is known of a position that has been reached by forced moves as far as they go.

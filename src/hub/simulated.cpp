@@ -230,6 +230,7 @@ void SimulatedHub::begin(std::size_t number) {
     return;
   }
   member.end->offer({next->id, next->text, "", number % lanes_.size(), next->losses});
+  const std::uint64_t believed = member.worker->statistics().believed;
   member.worker->work_once(0);
   const auto report = member.end->reported();
   if (!report) {
@@ -244,6 +245,10 @@ void SimulatedHub::begin(std::size_t number) {
   }
   JobResult result = result_from_json(*report);
   double took = costs_.per_job + costs_.per_node * static_cast<double>(result.nodes);
+  const double reading =
+      costs_.per_statement * static_cast<double>(member.worker->statistics().believed - believed);
+  times_.reading += reading;
+  took += reading;
   result.seconds = took;
   std::string text = result_json(result);
   if (member.tamper) text = member.tamper(text);

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "believing.hpp"
-#include "charge.hpp"
 #include "outbox.hpp"
 #include "pincer/core/checked.hpp"
 #include "recalled.hpp"
@@ -255,7 +254,7 @@ class SolveOf final : public Coordinator::Solve {
       receipts.push_back(mail.receipt);
     }
     if (!receipts.empty()) hub_.acknowledge(receipts);
-    charge(*budget_, nodes);
+    budget_->charge(nodes);
   }
 
   /// Deals with a result, and returns the nodes it took.
@@ -278,7 +277,8 @@ class SolveOf final : public Coordinator::Solve {
     if (was_out && !posted->is_audit) tree_.note(posted->leaf).is_out = false;
     if (was_heard_of) ++statistics_.stray;
     else count(*posted, result, was_out);
-    if (result.is_contradicted) throw Contradiction(result.worker + " says: " + result.failure);
+    if (result.is_contradicted)
+      throw ContradictingResults(result.worker + " says: " + result.failure);
     const std::string fault = result.failure.empty()
                                   ? fault_in(result, *rules_, tree_[posted->leaf].state)
                                   : result.failure;
@@ -453,8 +453,9 @@ class SolveOf final : public Coordinator::Solve {
 
   [[noreturn]] void refuse_both(Id id, Bounds<double> known, const char* said,
                                 Bounds<double> other) const {
-    throw Contradiction(words_of(id) + " the value is known to be in " + shown(known) + " and " +
-                        said + " in " + shown(other) + ", and both cannot be true");
+    throw ContradictingResults(words_of(id) + " the value is known to be in " + shown(known) +
+                               " and " + said + " in " + shown(other) +
+                               ", and both cannot be true");
   }
 
   void warn(const std::string& message) const {

@@ -278,9 +278,10 @@ class Tree {
     std::string all;
     for (const auto& link : arena_.links(id))
       all += " " + shown(as<double>(arena_[link.child].bounds));
-    throw Contradiction(words_for(game_.rules(), at_root().state, path) +
-                        " the value is said to be in " + shown(as<double>(arena_[id].bounds)) +
-                        ", but what follows is said to be in" + all + ", and both cannot be true");
+    throw ContradictingResults(
+        words_for(game_.rules(), at_root().state, path) + " the value is said to be in " +
+        shown(as<double>(arena_[id].bounds)) + ", but what follows is said to be in" + all +
+        ", and both cannot be true");
   }
   [[noreturn]] static void refuse_cycle() {
     throw Error(

@@ -1,14 +1,19 @@
 #include "pincer/hub/worker.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <exception>
-#include <span>
+#include <functional>
+#include <limits>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "paths.hpp"
+#include "pincer/catalog/identity.hpp"
 #include "pincer/catalog/task.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/core/key.hpp"
 
 namespace pincer::hub {
 
@@ -17,6 +22,7 @@ struct Worker::Game {
   GameName name;
   std::shared_ptr<const Rules> rules;
   std::unique_ptr<Session> session;
+  std::unordered_set<std::uint64_t> told;  // statements that others know
 };
 
 namespace {
@@ -26,31 +32,26 @@ struct Disbelief : Error {
   using Error::Error;
 };
 
-template <class S>
-std::vector<Statement> heaviest([[maybe_unused]] const S& session,
-                                [[maybe_unused]] std::size_t most,
-                                [[maybe_unused]] std::uint64_t least_work) {
-  if constexpr (requires { session.heaviest(most, least_work); })
-    return session.heaviest(most, least_work);
-  else return {};
-}
-
-template <class S>
-void believe([[maybe_unused]] S& session, [[maybe_unused]] std::span<const Statement> statements) {
-  if constexpr (requires { session.believe(statements); }) session.believe(statements);
+/// Which statement it is, when it is heard of again.
+std::uint64_t mark_of(const Statement& statement) {
+  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
+  return mixed_bits(hash(statement.key) ^
+                    mixed_bits(bits(statement.bounds.lower) + 3 * bits(statement.bounds.upper)));
 }
 
 }  // namespace
 
-RulesMaker rules_from(const Catalog& catalog, std::string version) {
-  return [&catalog, version = std::move(version)](const GameName& name) {
-    if (name.version != version)
-      throw Error("the job is about version " + name.version +
-                  " of the game's rules and keys, and " + "this worker has " + version);
+RulesMaker rules_from(const Catalog& catalog) {
+  return [&catalog](const GameName& name) {
     Task task;
     task.game = name.game;
     task.parameters = name.parameters;
-    return setting_of(catalog, task).position.shared_rules();
+    const Setting setting = setting_of(catalog, task);
+    const GameName own = name_of(identity_of(setting));
+    if (own.version != name.version)
+      throw Error("this worker's rules of " + name.game + " are other ones (" + own.version +
+                  ") than the coordinator's (" + name.version + ")");
+    return setting.position.shared_rules();
   };
 }
 
@@ -142,8 +143,22 @@ JobResult Worker::answer(const Job& job, const Taken& taken, const std::atomic<b
   result.nodes = budget.spent();
   result.seconds = std::max(0.0, hub_.now() - start);
   result.is_answered = job.question.answered_by(found.bounds);
-  result.statements = heaviest(*game.session, options_.most_statements, options_.least_work);
+  result.statements = news();
   return result;
+}
+
+/// The heaviest statements that nobody was told of yet.
+std::vector<Statement> Worker::news() {
+  if (options_.most_statements == 0) return {};
+  std::vector<Statement> heavy;
+  game_->session->read(0, std::numeric_limits<std::size_t>::max(), {effort_of(options_.least_work)},
+                       heavy);
+  std::erase_if(heavy, [this](const Statement& s) { return game_->told.contains(mark_of(s)); });
+  std::stable_sort(heavy.begin(), heavy.end(),
+                   [](const auto& a, const auto& b) { return a.effort > b.effort; });
+  heavy.resize(std::min(heavy.size(), options_.most_statements));
+  for (const Statement& statement : heavy) game_->told.insert(mark_of(statement));
+  return heavy;
 }
 
 Worker::Game& Worker::game_of(const Job& job) {
@@ -170,10 +185,11 @@ void Worker::believe_shared() {
     }
     if (shared.worker == hub_.name() || shared.game != game_->name) continue;
     try {
-      believe(*game_->session, shared.statements);
-    } catch (const Error& contradiction) {
+      game_->session->believe(shared.statements);
+    } catch (const Contradiction& contradiction) {
       throw Disbelief(std::string(contradiction.what()) + " (told by " + shared.worker + ")");
     }
+    for (const Statement& statement : shared.statements) game_->told.insert(mark_of(statement));
     statistics_.believed += shared.statements.size();
   }
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "pincer/core/deep_stack.hpp"
@@ -43,7 +44,9 @@ class StrategyChecker {
     allowed_ = part.positions;
     reader_.begin_part(part.bytes);
     until_again_ = number();
-    arrive(position.state(), part.claim);
+    Child first{{}, position.state()};
+    recognise(rules_, head_.naming, first);
+    arrive(first, part.claim);
     if (!reader_.is_at_end_of_part()) fail("there are more records than positions to list");
     if (allowed_ > 0) fail("there are fewer positions than the head says");
   }
@@ -76,13 +79,12 @@ class StrategyChecker {
     fail("a number is too large");
   }
 
-  /// What the side is sure of at `s`. Where less than `need`, the proof is broken here.
-  Worth arrive(const AnyState& s, Worth need) {
+  /// What the side is sure of at a position. Where less than `need`, the proof is broken here.
+  Worth arrive(const Child& at, Worth need) {
     guard_.check();
-    const Turn turn = rules_.turn(s);
-    const Worth worth = turn == Turn::over ? scale_.rounded_down(side_, rules_.payoff(s))
-                        : head_.naming == Naming::tree ? record(s, turn, need)
-                                                       : recognised(s, turn, need);
+    const Worth worth = at.turn == Turn::over ? scale_.rounded_down(side_, rules_.payoff(at.state))
+                        : head_.naming == Naming::tree ? record(at.state, at.turn, need)
+                                                       : recognised(at, need);
     if (worth < need) fail("sure of " + as_payoff(worth) + " only, not of " + as_payoff(need));
     return worth;
   }
@@ -94,13 +96,13 @@ class StrategyChecker {
   }
 
   /// A position that has been listed is not read again, unless its turn has come to be.
-  Worth recognised(const AnyState& s, Turn turn, Worth need) {
-    const AnyKey name = name_of(rules_, head_.naming, s);
-    if (const auto known = known_.find(name)) return known_again(*known, s, turn, need);
+  Worth recognised(const Child& at, Worth need) {
+    if (const auto known = known_.find(at.name))
+      return known_again(*known, at.state, at.turn, need);
     const std::uint64_t first = number();
-    if (first == 0) return unlisted(s);
-    const auto at = known_.add(name, is_open);
-    return known_[at] = listed(s, turn, first, need);
+    if (first == 0) return unlisted(at.state);
+    const auto index = known_.add(at.name, is_open);
+    return known_[index] = listed(at.state, at.turn, first, need);
   }
 
   Worth known_again(Known::Index at, const AnyState& s, Turn turn, Worth need) {
@@ -127,73 +129,90 @@ class StrategyChecker {
     if (allowed_ == 0) fail("there are more positions than the head says");
     --allowed_;
     if (++verdict_.positions % 4096 == 0 && watch_) watch_(verdict_.positions);
-    const auto play = play_of(s, turn, first);
-    const Worth worth = turn == Turn::both       ? mixed(s, play)
-                        : turn == Turn::chance   ? rolled(s)
-                        : turn == turn_of(side_) ? chosen(s, play.front().move, need)
-                                                 : suffered(s, need);
-    if (listener_) listener_(side_, s, worth, play);
+    const Worth worth = turn == Turn::both       ? mixed(s, first)
+                        : turn == Turn::chance   ? rolled(s, first)
+                        : turn == turn_of(side_) ? chosen(s, first - 1, need)
+                                                 : suffered(s, first, need);
     return worth;
   }
 
-  /// What a record says that the side plays; nothing where it does not move.
-  std::vector<WeightedMove> play_of(const AnyState& s, Turn turn, std::uint64_t first) {
-    if (turn == Turn::both) return mix_of(first, rules_.moves(s, side_).size());
-    if (turn == turn_of(side_)) return {{first - 1, sum_of_weights()}};
+  void tell(const AnyState& s, Worth worth, std::span<const WeightedMove> play) const {
+    if (listener_) listener_(side_, s, worth, {play.begin(), play.end()});
+  }
+
+  /// Where the side does not move, a record says no more than that it is one.
+  void expect_no_move(std::uint64_t first) const {
     if (first != 1) fail("a record has a move where the side does not move");
-    return {};
   }
 
   Worth follow(const AnyState& s, const Child& child, Worth need) {
     path_.push_back({&s, child.step});
-    const Worth worth = arrive(child.state, need);
+    const Worth worth = arrive(child, need);
     path_.pop_back();
     return worth;
   }
 
   /// The side's own move.
   Worth chosen(const AnyState& s, std::uint64_t index, Worth need) {
-    return follow(s, child_after(s, index), need);
-  }
-  Child child_after(const AnyState& s, std::uint64_t index) {
-    const AnyMoves moves = rules_.moves(s, side_);
-    if (index >= moves.size()) fail("there is no such move as the record names");
-    return {{static_cast<std::uint32_t>(index), 0}, rules_.play(s, moves[index])};
+    if (index >= rules_.moves(s, side_).size()) fail("there is no such move as the record names");
+    Child child = child_after(rules_, s, index);
+    recognise(rules_, head_.naming, child);
+    const Worth worth = follow(s, child, need);
+    const WeightedMove move{index, sum_of_weights()};
+    tell(s, worth, {&move, 1});
+    return worth;
   }
 
   /// The opponent's move: every one of them.
-  Worth suffered(const AnyState& s, Worth need) {
+  Worth suffered(const AnyState& s, std::uint64_t first, Worth need) {
+    expect_no_move(first);
+    const ChildLists::List children(lists_);
+    add_children(rules_, s, turn_of(other(side_)), *children);
+    recognise(rules_, head_.naming, *children, known_);
     Worth least = std::numeric_limits<Worth>::max();
-    for (const Child& child : children_at(rules_, s))
-      least = std::min(least, follow(s, child, need));
+    for (const Child& child : *children) least = std::min(least, follow(s, child, need));
+    tell(s, least, {});
     return least;
   }
 
   /// The dice's.
-  Worth rolled(const AnyState& s) {
-    const auto weights = weights_at(rules_, s);
+  Worth rolled(const AnyState& s, std::uint64_t first) {
+    expect_no_move(first);
+    const ChildLists::List children(lists_);
+    add_children(rules_, s, Turn::chance, *children);
+    recognise(rules_, head_.naming, *children, known_);
     std::int64_t total = 0;
     WeightedMean mean;
-    for (const Child& child : children_at(rules_, s)) {
-      const std::int64_t weight = weights[child.step.index];
-      if (weight < 1 || __builtin_add_overflow(total, weight, &total))
+    for (const Child& child : *children) {
+      if (child.weight < 1 || __builtin_add_overflow(total, child.weight, &total))
         refuse("the weights of the dice are not positive, or too large");
-      mean.add(weight, follow(s, child, anything));
+      mean.add(child.weight, follow(s, child, anything));
     }
-    return mean.rounded_down(total);
+    const Worth worth = mean.rounded_down(total);
+    tell(s, worth, {});
+    return worth;
   }
 
   /// Both sides' at once: the mix earns the least of what it earns against each reply.
-  Worth mixed(const AnyState& s, const std::vector<WeightedMove>& mix) {
-    std::vector<WeightedMean> against(rules_.moves(s, other(side_)).size());
-    for (const WeightedMove& own : mix) {
-      std::size_t reply = 0;
-      for (const Child& child : replies_to(rules_, s, side_, own.move))
-        against[reply++].add(own.weight, follow(s, child, anything));
+  Worth mixed(const AnyState& s, std::uint64_t first) {
+    const auto mix = mix_of(first, rules_.moves(s, side_).size());
+    std::vector<WeightedMean> against;
+    for (std::size_t done = 0; done < mix.size();) {
+      const ChildLists::List children(lists_);
+      const std::size_t taken =
+          add_replies(rules_, s, side_, std::span(mix).subspan(done), *children);
+      recognise(rules_, head_.naming, *children, known_);
+      const std::size_t replies = children->size() / taken;
+      against.resize(replies);
+      for (std::size_t i = 0; i < children->size(); ++i)
+        against[i % replies].add(mix[done + i / replies].weight,
+                                 follow(s, (*children)[i], anything));
+      done += taken;
     }
     Worth least = std::numeric_limits<Worth>::max();
     for (const WeightedMean& mean : against)
       least = std::min(least, mean.rounded_down(sum_of_weights()));
+    tell(s, least, mix);
     return least;
   }
 
@@ -227,6 +246,7 @@ class StrategyChecker {
   const VerifyWatch& watch_;
   const VerifyListener& listener_;
   StackGuard guard_;
+  ChildLists lists_;
   Known known_;
   std::uint64_t until_again_ = 0;  ///< arrivals at known ones until one is read again; 0: never
   std::uint64_t allowed_ = 0;      ///< positions that may still be listed

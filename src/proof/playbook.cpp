@@ -15,20 +15,24 @@ Playbook::Playbook(const Position& start, Reader& reader, const VerifyWatch& wat
     throw Error("the positions of this certificate have no keys, so that none can be looked up");
   const auto listen = [&](Side side, const AnyState& s, Worth worth,
                           const std::vector<WeightedMove>& play) {
-    auto& listed = listed_[static_cast<std::size_t>(side)];
-    const AnyKey name = name_of(*rules_, naming_, s);
-    const auto found = listed.find(name);
-    if (!found) listed.add(name, {s, worth, play});
-    else if (worth > listed[*found].worth) listed[*found] = {s, worth, play};
+    auto& [places, listed] = books_[static_cast<std::size_t>(side)];
+    const NamePlace name = name_of(*rules_, naming_, s);
+    if (const auto found = places.find(name)) {
+      Listed& before = listed[places[*found]];
+      if (worth > before.worth) before = {s, worth, play};
+    } else {
+      places.add(name, listed.size());
+      listed.push_back({s, worth, play});
+    }
   };
   verify(start, reader, watch, listen);
 }
 
 std::optional<Playbook::Entry> Playbook::at(Side side, const AnyState& s) const {
-  const auto& listed = listed_[static_cast<std::size_t>(side)];
-  const auto found = listed.find(name_of(*rules_, naming_, s));
+  const auto& [places, listed] = books_[static_cast<std::size_t>(side)];
+  const auto found = places.find(name_of(*rules_, naming_, s));
   if (!found) return {};
-  const Listed& entry = listed[*found];
+  const Listed& entry = listed[places[*found]];
   Entry told{scale_.payoff(side, entry.worth), {}};
   if (entry.play.empty()) return told;
   told.mix.assign(rules_->moves(s, side).size(), 0);
@@ -46,10 +50,12 @@ std::optional<Playbook::Entry> Playbook::at(Side side, const AnyState& s) const 
 /// The move of `s` that leads to what is symmetric to the listed move's child.
 std::optional<std::size_t> Playbook::translated(const Listed& listed, const AnyState& s) const {
   if (rules_->turn(s) == Turn::both) return {};
-  const AnyState wanted = children_at(*rules_, listed.state)[listed.play.front().move].state;
-  const AnyKey name = name_of(*rules_, naming_, wanted);
-  for (const Child& child : children_at(*rules_, s))
-    if (name_of(*rules_, naming_, child.state) == name) return child.step.index;
+  const AnyState wanted = child_after(*rules_, listed.state, listed.play.front().move).state;
+  const AnyKey name = name_of(*rules_, naming_, wanted).key;
+  std::vector<Child> children;
+  add_children(*rules_, s, rules_->turn(s), children);
+  for (const Child& child : children)
+    if (name_of(*rules_, naming_, child.state).key == name) return child.step.index;
   return {};
 }
 

@@ -63,6 +63,14 @@ class Budget {
     return nodes;
   }
 
+  /// Pays for nodes that somebody else has spent already, be they more than there were left, and
+  /// looks at the limits. False once there is nothing left.
+  bool charge(std::uint64_t nodes) {
+    spent_ -= std::exchange(until_look_, 0);
+    spent_ += std::min(nodes, limits_.nodes - spent_);
+    return look();
+  }
+
   /// Pays for no more than so many further nodes until it is told to go on. To pause is not to
   /// stop.
   void pause_after(std::uint64_t nodes) {

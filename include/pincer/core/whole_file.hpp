@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -30,6 +31,15 @@ inline void sync_file(const std::string& file) {
   close(descriptor);
 }
 
+/// The file that is being written aside, if any.
+inline std::atomic<const char*> file_aside = nullptr;
+static_assert(std::atomic<const char*>::is_always_lock_free, "a signal handler reads it");
+
+/// Removes what is being written, for a program that is about to end. A signal handler may call it.
+inline void drop_file_aside() {
+  if (const char* const file = file_aside.exchange(nullptr)) unlink(file);
+}
+
 /// Throws Error if no such file can be written, before any work is done for it.
 inline void expect_writable(const std::string& file) {
   if (!std::ofstream(aside_of(file)) || std::filesystem::is_directory(file)) refuse_to_write(file);
@@ -40,6 +50,10 @@ inline void expect_writable(const std::string& file) {
 template <class Fill>
 void write_whole(const std::string& file, Fill fill) {
   const std::string aside = aside_of(file);
+  struct Noted {
+    explicit Noted(const char* name) { file_aside = name; }
+    ~Noted() { file_aside = nullptr; }
+  } noted(aside.c_str());
   std::ofstream out(aside, std::ios::binary | std::ios::trunc);
   try {
     if (out) fill(out);

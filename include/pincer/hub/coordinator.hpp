@@ -61,8 +61,8 @@ struct Statistics {
   }
 };
 
-/// Two statements that cannot both be true. The message shows both.
-struct Contradiction : Error {
+/// Two results, or a result and what is known, that cannot both be true. The message shows both.
+struct ContradictingResults : Error {
   using Error::Error;
 };
 
@@ -77,14 +77,14 @@ class Coordinator {
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
 
-  /// What an earlier coordinator wrote down. Throws Contradiction.
+  /// What an earlier coordinator wrote down. Throws ContradictingResults.
   void recall(std::span<const Fact> facts);
 
   /// Bounds on the position's value that are within eps, or as near as the budget allows; children
   /// in natural order. The budget pays for the workers' nodes, and its tick is called every time
   /// that something was heard, or nothing for a while.
   /// Ensures: bounds contain the value, whenever it ends. Ensures: no job is out when it returns.
-  /// Throws Contradiction where two statements cannot both be true.
+  /// Throws ContradictingResults where two statements cannot both be true.
   Answer<double> solve(double eps, Budget& budget);
 
   /// For the budget's tick.

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pincer/catalog/identity.hpp"
 #include "pincer/catalog/statement.hpp"
 #include "pincer/core/question.hpp"
 #include "pincer/rules/rules.hpp"
@@ -11,16 +12,19 @@
 namespace pincer::hub {
 
 // What the coordinator asks of a worker, and what comes back. Each has one JSON form, a line of
-// text (docs/hub.md). Reading is strict, and doubles are exact: they are written in hexadecimal.
+// text (docs/hub_inside.md). Reading is strict, and doubles are exact: they are written in hexadecimal.
 
 /// Which game it is, so that every worker makes the same rules of it.
 struct GameName {
   std::string game;
   std::vector<std::string> parameters;  ///< as typed, key=value
-  std::string version;                  ///< of rules and keys; workers of another one refuse
+  std::string version;                  ///< of what the rules do; workers of another one refuse
 
   bool operator==(const GameName&) const = default;
 };
+
+/// The name of a game that was made from a catalog.
+GameName name_of(const GameIdentity& identity);
 
 /// One question about one position.
 struct Job {

@@ -31,6 +31,7 @@ struct SimulatedCosts {
   double per_job = 1e-3;            ///< of a worker, beside the search
   double hub_per_job = 1. / 16000;  ///< of the hub, for one job's way there and back, one by one
   double hub_per_byte = 2e-9;       ///< of the hub, for statements, to each worker that reads them
+  double per_statement = 2e-6;      ///< of a worker, for one that others have shared
   double lease = 60;
   double cancel = 0.4;               ///< until a worker notices that its job is not needed
   bool charges_coordinator = false;  ///< the coordinator's own time, as measured
@@ -42,6 +43,7 @@ struct SimulatedTimes {
   double cancelled = 0;    ///< the same at jobs that were cancelled
   double coordinator = 0;  ///< in which the coordinator did something itself
   double hub = 0;          ///< in which the hub was busy
+  double reading = 0;      ///< of `busy`: for what others have shared
   std::uint64_t jobs = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "pincer/catalog/catalog.hpp"
 #include "pincer/catalog/session.hpp"
@@ -17,8 +18,8 @@ namespace pincer::hub {
 /// Makes a game's rules. Throws Error where there is no such game here.
 using RulesMaker = std::function<std::shared_ptr<const Rules>(const GameName&)>;
 
-/// Of the games of a catalog, if they are of this version.
-RulesMaker rules_from(const Catalog& catalog, std::string version);
+/// Of the games of a catalog, if they do here what they did where the name comes from.
+RulesMaker rules_from(const Catalog& catalog);
 
 struct WorkerOptions {
   SessionOptions session;             ///< a job that asks for less memory gets what there is
@@ -57,6 +58,7 @@ class Worker {
   void do_job(const Taken& taken, const std::atomic<bool>* stop);
   JobResult answer(const Job& job, const Taken& taken, const std::atomic<bool>* stop,
                    bool& goes_on);
+  std::vector<Statement> news();
   void leave_to_others(const Taken& taken);
   Game& game_of(const Job& job);
   void believe_shared();

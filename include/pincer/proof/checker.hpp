@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pincer/proof/certificate.hpp"
+#include "pincer/proof/children.hpp"
 #include "pincer/proof/file.hpp"
 #include "pincer/rules/position.hpp"
 
@@ -22,12 +23,6 @@ struct Verdict {
 
 /// Told now and then how many positions have been checked.
 using VerifyWatch = std::function<void(std::uint64_t positions)>;
-
-/// A move of a mix, by its index.
-struct WeightedMove {
-  std::uint64_t move;
-  std::int64_t weight;
-};
 
 /// Told of each listed position, after all that follows it: what the side is sure of there, and
 /// what it plays if it moves. A position that is listed again is told again.

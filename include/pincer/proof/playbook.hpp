@@ -38,7 +38,11 @@ class Playbook {
   Naming naming_;
   double total_;
   Scale scale_;
-  std::array<NameTable<Listed>, 2> listed_;  ///< by side
+  struct Book {
+    NameTable<std::size_t> places;  ///< in `listed`
+    std::vector<Listed> listed;
+  };
+  std::array<Book, 2> books_;  ///< by side
 };
 
 }  // namespace pincer::proof

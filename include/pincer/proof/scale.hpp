@@ -34,6 +34,7 @@ class Scale {
  private:
   Bounds<double> range_;
   int exponent_;
+  double unit_, units_;  ///< a unit as a payoff, and how many make a payoff of 1
   Worth least_for_max_, least_for_min_;
 };
 
