@@ -139,7 +139,7 @@ TEST_F(HubProgram, WorkersOfOtherRulesEndAndLeaveTheJobToOthers) {
   coordinator.post("1", hub::job_json(job), 0);
   Process worker = start("work" + hub());
   EXPECT_EQ(worker.wait(10), 2);
-  EXPECT_TRUE(contains(worker.err(), "other rules")) << worker.err();
+  EXPECT_TRUE(contains(worker.err(), "other ones")) << worker.err();
   hub::RedisWorkerHub other(redis());
   EXPECT_TRUE(other.take(1));
 }
