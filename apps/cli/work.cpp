@@ -10,7 +10,6 @@
 #include "output.hpp"
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/core/error.hpp"
-#include "pincer/hub/game_name.hpp"
 #include "pincer/hub/worker.hpp"
 #include "program_name.hpp"
 
@@ -22,29 +21,6 @@ struct WorkOptions {
   HubWords hub;
   std::string name;
 };
-
-/// A game that this worker cannot play as the coordinator does.
-struct OtherRules : Error {
-  using Error::Error;
-};
-
-std::shared_ptr<const Rules> rules_of(const Catalog& catalog, const hub::GameName& wanted) {
-  const std::string refused = fmt::format("jobs are about {}, which ", wanted.game);
-  Task task;
-  task.game = wanted.game;
-  task.parameters = wanted.parameters;
-  hub::GameName own;
-  try {
-    const Setting setting = setting_of(catalog, task);
-    own = hub::game_name(setting);
-    if (own == wanted) return setting.position.shared_rules();
-  } catch (const Error& error) {
-    throw OtherRules(refused + "is not here: " + error.what());
-  }
-  throw OtherRules(refused + fmt::format("has other rules there ({}) than here ({}): use the same "
-                                         "program everywhere",
-                                         wanted.version, own.version));
-}
 
 /// A hub on which a job of other rules is left to other workers, and nothing further taken.
 class OwnRulesOnly final : public hub::WorkerHub {
@@ -88,11 +64,12 @@ int work(const Catalog& catalog, const WorkOptions& options) {
   hub::RedisWorkerHub connected(redis);
   std::string problem;
   OwnRulesOnly hub(connected, problem);
+  const auto own_rules = hub::rules_from(catalog);
   const auto make = [&](const hub::GameName& name) {
     try {
-      return rules_of(catalog, name);
-    } catch (const OtherRules& error) {
-      problem = error.what();
+      return own_rules(name);
+    } catch (const Error& error) {
+      problem = fmt::format("jobs are about {}, and {}", name.game, error.what());
       throw;
     }
   };

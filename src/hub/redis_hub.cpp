@@ -11,8 +11,10 @@
 namespace pincer::hub {
 namespace {
 
-constexpr double hold_lasts = 5, between_holds = 1;  // seconds
-constexpr double longest_block = 5;                  // seconds, of one read
+constexpr double longest_block = 5;  // seconds, of one read
+
+/// How long a coordinator that was killed keeps the next one waiting, in seconds.
+double hold_of(const RedisOptions& options) { return std::clamp(options.lease / 6, 1.0, 5.0); }
 
 std::string in_milliseconds(double seconds) {
   return std::to_string(static_cast<long long>(std::ceil(1000 * seconds)));
@@ -49,10 +51,11 @@ RedisHub::~RedisHub() {
 /// A coordinator that was killed holds the hub for a little longer.
 void RedisHub::take_over() {
   constexpr double between_looks = 0.1;
-  const double end = RedisConnection::now() + hold_lasts + 1;
+  const double end = RedisConnection::now() + hold_of(options_) + 1;
   for (;;) {
     if (!is_ready(0)) connection_->pause(between_looks);
-    const Reply held = connection_->run(scripts::hold, {token_, in_milliseconds(hold_lasts)});
+    const Reply held =
+        connection_->run(scripts::hold, {token_, in_milliseconds(hold_of(options_))});
     if (held && held->integer == 1) break;
     if (RedisConnection::now() >= end || (options_.stop != nullptr && *options_.stop))
       throw Error("another coordinator has the hub at " + options_.address.shown() +
@@ -70,11 +73,11 @@ void RedisHub::take_over() {
 void RedisHub::keep_hold() {
   const double now = RedisConnection::now();
   if (now < next_hold_) return;
-  const Reply held = connection_->run(scripts::hold, {token_, in_milliseconds(hold_lasts)});
+  const Reply held = connection_->run(scripts::hold, {token_, in_milliseconds(hold_of(options_))});
   if (!held) return;
   if (held->integer != 1)
     throw Error("another coordinator has taken over the hub at " + options_.address.shown());
-  next_hold_ = now + between_holds;
+  next_hold_ = now + hold_of(options_) / 5;
 }
 
 /// Whether the server is there, for which it waits no longer than so many seconds. One that comes

@@ -12,7 +12,7 @@
 namespace pincer::hub {
 
 // What the coordinator asks of a worker, and what comes back. Each has one JSON form, a line of
-// text (docs/hub.md). Reading is strict, and doubles are exact: they are written in hexadecimal.
+// text (docs/hub_inside.md). Reading is strict, and doubles are exact: they are written in hexadecimal.
 
 /// Which game it is, so that every worker makes the same rules of it.
 struct GameName {

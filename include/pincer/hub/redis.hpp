@@ -38,7 +38,7 @@ void add_secret(RedisAddress& address, const std::string& file = "");
 struct RedisOptions {
   RedisAddress address;
   double lease = 30;    ///< seconds a worker may be silent before its job goes to another
-  double patience = 5;  ///< seconds until the first connection has to be there; 0: any time
+  double patience = 3;  ///< seconds until the first connection has to be there; 0: any time
   std::string name;     ///< of a worker, to which something is added that makes it the only one
   std::size_t most_shared = 500;  ///< messages that are kept for workers that come later
   /// Becomes true when the program is to end: nothing is waited for any longer.

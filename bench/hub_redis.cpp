@@ -1,7 +1,7 @@
 // What many machines cost: two workers of one thread at a hub, against the engine with one thread,
 // with kept tables, lanes (affinity) and sharing on and off. Wants a Redis server that nobody else
 // uses:
-//   bench_hub_work redis://HOST:PORT JOB_NODES GAME [key=value ...]
+//   bench_hub_redis redis://HOST:PORT JOB_NODES GAME [key=value ...]
 #include <sys/resource.h>
 
 #include <chrono>
@@ -12,9 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include "pincer/catalog/identity.hpp"
 #include "pincer/core/deep_stack.hpp"
 #include "pincer/hub/coordinator.hpp"
-#include "pincer/hub/game_name.hpp"
 #include "pincer/hub/redis.hpp"
 #include "pincer/hub/worker.hpp"
 
@@ -87,7 +87,7 @@ class Bench {
     Limits limits;
     limits.seconds = 900;
     Budget budget(limits);
-    hub::Coordinator coordinator(rules(), hub::game_name(setting_), {}, hub, options);
+    hub::Coordinator coordinator(rules(), hub::name_of(identity_of(setting_)), {}, hub, options);
     const auto answer = coordinator.solve(0, budget);
     const auto done = coordinator.statistics();
     const double seconds = budget.seconds(), spent = processor_seconds() - start;
@@ -130,7 +130,8 @@ class Bench {
 
 int main(int argc, char** argv) {
   if (argc < 4) {
-    std::fprintf(stderr, "usage: bench_hub_work redis://HOST:PORT JOB_NODES GAME [key=value ...]\n");
+    std::fprintf(stderr,
+                 "usage: bench_hub_redis redis://HOST:PORT JOB_NODES GAME [key=value ...]\n");
     return 2;
   }
   Task task;
