@@ -46,7 +46,8 @@ python:                  ## build the Python module, test all of it, and let `im
 	cmake/install-packages.sh $(PYTHON_PACKAGES) python3-hypothesis python3-pandas python3-tqdm \
 	  python3-matplotlib python3-nbconvert python3-ipykernel mypy python3-pip python3-venv \
 	  python3-setuptools python3-wheel
-	cmake --preset release -D PINCER_PYTHON=ON -D Python3_EXECUTABLE=$(PYTHON)
+	cmake --preset release -D PINCER_TESTS=OFF -D PINCER_PYTHON=ON \
+	  -D Python3_EXECUTABLE=$(PYTHON)
 	cmake --build --preset release -j $(JOBS) --target pincer_python pincer
 	PYTHONPATH=$(CURDIR)/build/release/python PYTHONDONTWRITEBYTECODE=1 \
 	  $(PYTHON) -m pytest -q -p no:cacheprovider tests/python
@@ -79,7 +80,7 @@ help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
 packages:                # of the tests and pictures as well
-	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang \
+	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang redis-server \
 	  $(PYTHON_PACKAGES)
 
 configure: packages

@@ -45,6 +45,12 @@ TEST(Files, the_examples_have_their_values) {
   EXPECT_EQ(several["line"], json({"ask", "yes"})) << several;
 }
 
+TEST(Files, headings_name_the_file_and_no_defaults) {
+  const std::string out = run("solve tree file=" EXAMPLES "/turns.json").out;
+  EXPECT_TRUE(out.starts_with("tree file=" EXAMPLES "/turns.json: ")) << out;
+  EXPECT_TRUE(run("solve tree").out.starts_with("tree figure=5.2: "));
+}
+
 /// Stones, of which one or two are taken at a time; whoever takes the last one wins. Player 1
 /// begins unless `second` does.
 std::string nim(int stones, bool second) {

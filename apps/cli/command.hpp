@@ -57,6 +57,7 @@ Command export_command(const Catalog& catalog);
 Command compare_command(const Catalog& catalog);
 Command check_command(const Catalog& catalog);
 Command verify_command(const Catalog& catalog);
+Command work_command(const Catalog& catalog);
 Command store_command();
 Command play_command(const Catalog& catalog);
 Command sweep_command(const Catalog& catalog);

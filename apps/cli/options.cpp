@@ -124,6 +124,13 @@ std::vector<Option> TaskOptions::cost_options() {
        .value = "N"}};
 }
 
+SessionOptions TaskOptions::session() const {
+  SessionOptions options;
+  if (!memory.empty()) options.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;
+  if (!threads.empty()) options.threads = read_threads(threads);
+  return options;
+}
+
 Task TaskOptions::task(const Catalog& catalog) const {
   Task task;
   Request& request = task.request;
@@ -132,8 +139,7 @@ Task TaskOptions::task(const Catalog& catalog) const {
   if (!depth.empty()) request.depth = static_cast<int>(read_whole("--depth", depth, 1, 1'000'000));
   if (!time.empty()) request.limits.seconds = read_time(time);
   if (!nodes.empty()) request.limits.nodes = read_whole("--nodes", nodes, 1, any);
-  if (!memory.empty()) task.options.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;
-  if (!threads.empty()) task.options.threads = read_threads(threads);
+  task.options = session();
   if (!skip.empty()) request.skip = read_whole("--skip", skip, 0, 1000);
   if (!seed.empty()) request.seed = read_whole("--seed", seed, 0, any);
   if (!tie.empty()) request.tie = tie;
@@ -152,13 +158,16 @@ std::vector<Option> together(std::vector<std::vector<Option>> lists) {
 
 std::string title_of(const Task& task, const Setting& setting) {
   std::string all = task.game, typed = task.game;
+  bool is_from_file = false;  // which says everything: the other parameters are not looked at
   for (const auto& parameter : setting.arguments.parameters()) {
     const std::string& value = setting.arguments.as_written(parameter.name);
     if (!value.empty()) all += fmt::format(" {}={}", parameter.name, value);
+    is_from_file |= parameter.name == "file" && !value.empty();
   }
   for (const auto& word : task.parameters) typed += " " + word;
   const bool is_default = task.parameters.empty();
-  std::string title = is_default || all.size() <= line_width() ? all : typed;
+  const bool is_told_in_full = is_default || (all.size() <= line_width() && !is_from_file);
+  std::string title = is_told_in_full ? all : typed;
   if (is_default && !setting.entry.usual.empty())
     title += fmt::format(" (the usual game is {})", setting.entry.usual);
   if (!task.after.empty()) title += ", after " + joined(task.after, " ");

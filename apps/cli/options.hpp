@@ -22,7 +22,9 @@ struct TaskOptions {
   /// What is asked, and what it may cost; without `eps` and `algorithm`.
   std::vector<Option> cost_options();
 
-  /// Throws Error on what is not a number or out of range.
+  /// Memory and threads. Throws Error on what is not a number or out of range.
+  SessionOptions session() const;
+  /// All of it. Throws Error.
   Task task(const Catalog& catalog) const;
 };
 

@@ -24,10 +24,6 @@ std::size_t page() { return line_width() - margin; }
 
 std::string label(const std::string& name) { return painted(padded(name, margin), Ink::faint); }
 
-std::string labelled(const std::string& name, const std::string& text) {
-  return label(name) + paragraph(text, margin) + "\n";
-}
-
 std::string value_text(const Report& report) {
   if (!report.values.empty()) return fmt::format("{}   ({})", worth_text(report), report.meaning);
   const double width = report.bounds.width();
@@ -77,8 +73,10 @@ std::string cost_text(const Report& report) {
   std::string expanded = grouped(counts.turn) + " turn";
   if (counts.chance > 0) expanded += ", " + grouped(counts.chance) + " chance";
   if (counts.joint > 0) expanded += ", " + grouped(counts.joint) + " joint";
-  std::string text = fmt::format("{} nodes (expanded {}), {} leaves, {} s", grouped(counts.nodes),
-                                 expanded, grouped(counts.leaves), seconds_text(report.seconds));
+  std::string text = grouped(counts.nodes) + " nodes";
+  if (counts.turn + counts.chance + counts.joint + counts.leaves > 0 || counts.nodes == 0)
+    text += fmt::format(" (expanded {}), {} leaves", expanded, grouped(counts.leaves));
+  text += fmt::format(", {} s", seconds_text(report.seconds));
   if (counts.lps > 0) text += ", " + grouped(counts.lps) + " LPs";
   if (report.seconds <= 0) return text;
   const std::string rate =
@@ -112,6 +110,10 @@ std::string list_text(const Report& report) {
 }
 
 }  // namespace
+
+std::string labelled(const std::string& name, const std::string& text) {
+  return label(name) + paragraph(text, margin) + "\n";
+}
 
 std::vector<NamedProbability> likeliest_first(std::vector<NamedProbability> play) {
   const auto seen = [](const NamedProbability& p) { return std::round(1e6 * p.probability); };

@@ -17,6 +17,9 @@ std::string worth_text(const Report& report);
 /// once.
 std::string moves_text(const Report& report, const Position& position);
 
+/// A line of a report: what it is about, and that.
+std::string labelled(const std::string& name, const std::string& text);
+
 /// A report about a position for people, in a few aligned lines.
 std::string report_text(const Report& report, const Position& position);
 

@@ -4,6 +4,7 @@
 #include "command.hpp"
 #include "format.hpp"
 #include "help.hpp"
+#include "hub_solve.hpp"
 #include "interrupt.hpp"
 #include "keep.hpp"
 #include "options.hpp"
@@ -13,6 +14,7 @@
 #include "pincer/catalog/strategy.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/core/whole_file.hpp"
+#include "pincer/hub/statistics.hpp"
 #include "pincer/proof/file.hpp"
 #include "progress.hpp"
 #include "report.hpp"
@@ -24,6 +26,7 @@ namespace {
 
 struct SolveOptions {
   TaskOptions task;
+  HubSolveWords hub;
   KeepWords keep;
   std::string certificate;
   bool has_lemmas = false;
@@ -81,9 +84,34 @@ Certificate write_proof(Session& session, const Task& task, const Position& posi
   return made;
 }
 
+/// The same with the help of workers.
+int answer_together(const Task& task, const Setting& setting, const SolveOptions& options) {
+  if (!options.certificate.empty())
+    throw Error("a certificate takes a table of what was proved: leave --certificate out here");
+  if (!options.keep.every.empty() || !options.keep.size.empty())
+    throw Error("all that workers find is kept at once: leave --keep-every and --keep-size out");
+  const HubReport found =
+      solve_on_hub(task, setting, options.hub, options.keep.file, !options.task.memory.empty());
+  const Report& report = found.report;
+  if (options.is_json)
+    print(hub::with_statistics(answer_json(setting, report, JsonLayout::pages, peak_memory_mb()),
+                               found.statistics));
+  else print(as_text(task, setting, report) + labelled("hub", text_of(found.statistics)));
+  return report.stop == Stop::none ? ExitCode::solved : ExitCode::stopped;
+}
+
+/// Where workers contradict each other, none of them is to be relied on.
+int solve_together(const Task& task, const Setting& setting, const SolveOptions& options) try {
+  return answer_together(task, setting, options);
+} catch (const hub::Contradiction& contradiction) {
+  complain(contradiction.what());
+  return ExitCode::disagreed;
+}
+
 int solve(const Catalog& catalog, const SolveOptions& options) {
   Task task = options.task.task(catalog);
   const Setting setting = setting_of(catalog, task);
+  if (options.hub.is_wanted()) return solve_together(task, setting, options);
   options.keep.apply(task, setting);
   check_certificate_options(options, task, setting.position.rules());
   Analyst analyst(setting.position.shared_rules(), task.options);
@@ -133,6 +161,7 @@ Command solve_command(const Catalog& catalog) {
              .words = "a smaller one that cites the game's own bounds and symmetry",
              .flag = &options->has_lemmas}},
            options->task.cost_options(),
+           options->hub.options(),
            options->keep.options(),
            {{.name = "--json", .words = "as one JSON object", .flag = &options->is_json}}}),
       .run = [&catalog, options] { return solve(catalog, *options); }};

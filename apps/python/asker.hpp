@@ -1,7 +1,11 @@
 #pragma once
 #include <functional>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "pincer/catalog/analyst.hpp"
+#include "pincer/catalog/keeper.hpp"
 #include "positions.hpp"
 #include "work.hpp"
 
@@ -14,11 +18,14 @@ class Asker {
   Asker(const GamePosition& game, const SessionOptions& options)
       : analyst_(game.position.shared_rules(), options) {}
 
+  /// Has it keep what it proves in a file, and know what is there.
+  Asker(const GamePosition& game, const SessionOptions& options, KeepOptions keep);
+
   /// While it lives nobody else can ask. Throws Error if somebody does.
   class Hold {
    public:
     explicit Hold(Asker& asker);
-    ~Hold() { asker_.is_busy_ = false; }
+    ~Hold() { asker_.is_busy_ = asker_.worker_.is_cut_off(); }
     Hold(const Hold&) = delete;
     Hold& operator=(const Hold&) = delete;
 
@@ -31,9 +38,14 @@ class Asker {
            const std::function<void()>& look = {});
 
   Analyst& analyst() { return analyst_; }
+  /// What was read from the file, and what went wrong with it, in words.
+  std::vector<std::string> told() const { return *told_; }
+  Worker& worker() { return worker_; }
 
  private:
+  std::shared_ptr<std::vector<std::string>> told_ = std::make_shared<std::vector<std::string>>();
   Analyst analyst_;
+  Worker worker_;
   bool is_busy_ = false;  ///< under the interpreter's lock
 };
 

@@ -118,6 +118,16 @@ std::string described(const GamePosition& at) {
   return text + ", turn: " + turn_word(at.position.turn()) + ">";
 }
 
+/// What pickle makes a position of again: its game, and the moves that led there.
+py::tuple reduced(const GamePosition& at) {
+  const Origin& origin = *at.origin;
+  const bool is_own = !origin.own.is_none();
+  const py::object game = is_own ? origin.own : py::str(origin.game);
+  return py::make_tuple(
+      py::module_::import("pincer._games").attr("restored"),
+      py::make_tuple(game, origin.parameters, origin.states.size(), at.position.path()));
+}
+
 }  // namespace
 
 GamePosition position_of(const Task& task) {
@@ -126,6 +136,17 @@ GamePosition position_of(const Task& task) {
   const Position start(shared_rules(entry, arguments));
   return {std::make_shared<Origin>(Origin{task.game, task.parameters, py::none(), py::list()}),
           start.play_all(task.after)};
+}
+
+GameIdentity identity_of(const GamePosition& at) {
+  if (!at.origin->own.is_none())
+    throw Error(
+        "what is proved about a game written in Python cannot be kept: its states have no names "
+        "that "
+        "last. Write it in C++ (pincer.compile)");
+  const Entry& entry = find_game(games(), at.origin->game);
+  const Arguments arguments(entry.parameters, at.origin->parameters);
+  return pincer::identity_of(Setting{entry, arguments, Position(shared_rules(entry, arguments))});
 }
 
 void add_game(const Entry& entry) {
@@ -207,6 +228,9 @@ True
                     a.position == other.cast<const GamePosition&>().position;
            })
       .def("__hash__", [](const GamePosition& at) { return at.position.hash(); })
+      .def("__copy__", [](const py::object& at) { return at; })
+      .def("__deepcopy__", [](const py::object& at, const py::dict&) { return at; })
+      .def("__reduce__", &reduced)
       .def("__repr__", &described);
 
   m.def(

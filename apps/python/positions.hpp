@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "pincer/catalog/identity.hpp"
 #include "pincer/catalog/task.hpp"
 #include "pincer/rules/position.hpp"
 
@@ -29,6 +30,10 @@ struct GamePosition {
 /// The position that a task is about, in a game of the catalog or one that was added. Positions
 /// of one game with one choice of parameters share their rules: they can be compared.
 GamePosition position_of(const Task& task);
+
+/// Which game it is, for a file of what was proved about it. Throws Error for a game written in
+/// Python.
+GameIdentity identity_of(const GamePosition& at);
 
 /// Adds a game that is not in the catalog, or replaces the one of that name.
 void add_game(const Entry& entry);

@@ -2,8 +2,6 @@
 
 #include <pybind11/stl.h>
 
-#include <memory>
-
 #include "bindings.hpp"
 #include "pincer/catalog/json.hpp"
 #include "positions.hpp"
@@ -24,6 +22,26 @@ py::dict mix_of(const std::vector<NamedProbability>& play) {
   py::dict mix;
   for (const auto& move : play) mix[py::str(move.name)] = move.probability;
   return mix;
+}
+
+const Report& report_at(const Reports& reports, std::size_t i) {
+  if (i >= reports.size() || !reports[i]) throw py::index_error("there is no such report");
+  return *reports[i];
+}
+
+std::vector<std::size_t> missing_in(const Reports& reports) {
+  std::vector<std::size_t> missing;
+  for (std::size_t i = 0; i < reports.size(); ++i)
+    if (!reports[i]) missing.push_back(i);
+  return missing;
+}
+
+/// The value, the middle of bounds that are within eps, or None if it was stopped.
+py::object value_at(const Reports& reports, std::size_t i) {
+  const Report& report = report_at(reports, i);
+  if (report.stop != Stop::none) return py::none();
+  const auto& [lower, upper] = report.bounds;
+  return number(report.bounds.middle(), report.is_whole && lower == upper);
 }
 
 }  // namespace
@@ -47,7 +65,14 @@ py::dict play_of(const std::string& player, const std::vector<NamedProbability>&
 }
 
 void bind_reports(py::module_& m) {
-  py::class_<Report, std::shared_ptr<Report>>(m, "Report", "The answer to a request.")
+  py::class_<Reports>(m, "Reports", "The answers to some requests.")
+      .def("__getitem__", &report_at, py::return_value_policy::reference_internal)
+      .def("value", &value_at, "The value that one of them found, or None if it was stopped.")
+      .def("missing", &missing_in, "Which were not answered.");
+  m.def(
+      "reports_from_json", [](const std::string& text) { return Reports{report_from_json(text)}; },
+      "One report, read back.");
+  py::class_<Report>(m, "Report", "The answer to a request.")
       .def_readonly("algorithm", &Report::algorithm)
       .def_property_readonly("bounds", [](const Report& r) { return pair(r.bounds, r.is_whole); })
       .def_property_readonly("range", [](const Report& r) { return pair(r.range, r.is_whole); })

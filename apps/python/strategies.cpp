@@ -30,6 +30,33 @@ py::tuple strategy(Asker& asker, const GamePosition& start, const std::string& s
                         is_interrupted);
 }
 
+using Play = std::vector<std::pair<std::string, double>>;
+
+Play packed_play(const std::vector<NamedProbability>& play) {
+  Play packed;
+  for (const auto& move : play) packed.emplace_back(move.name, move.probability);
+  return packed;
+}
+
+std::vector<NamedProbability> unpacked_play(const py::handle& packed) {
+  std::vector<NamedProbability> play;
+  for (const auto& [name, probability] : packed.cast<Play>()) play.push_back({name, probability});
+  return play;
+}
+
+/// A line for pickle, and back.
+py::tuple packed(const StrategyLine& l) {
+  return py::make_tuple(l.key, l.path, l.turn, l.bounds.lower, l.bounds.upper,
+                        packed_play(l.max_play), packed_play(l.min_play), l.is_whole);
+}
+
+StrategyLine unpacked(const py::tuple& t) {
+  return {t[0].cast<std::string>(), t[1].cast<std::vector<std::string>>(),
+          t[2].cast<std::string>(), {t[3].cast<double>(), t[4].cast<double>()},
+          unpacked_play(t[5]),      unpacked_play(t[6]),
+          t[7].cast<bool>()};
+}
+
 }  // namespace
 
 void bind_strategies(py::module_& m) {
@@ -47,6 +74,7 @@ void bind_strategies(py::module_& m) {
       .def_property_readonly(
           "play", [](const StrategyLine& l) { return play_of("", l.max_play, l.min_play); },
           "For each side that follows, a dict of move to probability.")
+      .def(py::pickle(&packed, &unpacked))
       .def("__repr__", [](const StrategyLine& l) {
         return py::str("<after {!r}: {}>")
             .format(py::str(" ").attr("join")(l.path), play_of("", l.max_play, l.min_play));

@@ -11,6 +11,7 @@ void Recalled::add(std::span<const Fact> facts) {
   for (const Fact& fact : facts) {
     const AnyState s = played(rules_, root_, fact.path);
     if (!fact.path.empty()) add(s, fact.path, fact.bounds);
+    add_way_to(fact.path);
     const std::vector<Step> steps = steps_at(rules_, s);
     if (fact.children.size() > steps.size())
       throw Error("a fact that was written down has more children than its position");
@@ -33,6 +34,20 @@ void Recalled::add(AnyState s, std::vector<Step> path, Bounds<double> bounds) {
                                " the value was written down to be in " + shown(entry->second) +
                                " and in " + shown(bounds) + ", and both cannot be true");
   entry->second = both;
+}
+
+/// Positions at which something is to be decided, without the last.
+void Recalled::add_way_to(const std::vector<Step>& path) {
+  AnyState s = root_;
+  std::vector<Step> before;
+  for (const Step& step : path) {
+    std::vector<Step> forced = before;
+    AnyState same = s;
+    play_forced_steps(rules_, same, forced);
+    if (forced.size() == before.size()) inner_.insert(name_of(s, before));
+    s = after(rules_, s, step);
+    before.push_back(step);
+  }
 }
 
 Bounds<double> Recalled::of(const AnyState& s, const std::vector<Step>& path) const {

@@ -173,12 +173,19 @@ class SolveOf final : public Coordinator::Solve {
       const auto& path = tree_.pick();
       if (path.empty()) return;
       const Id leaf = path.back().id;
+      if (knows_more_below(leaf) && expand(leaf)) continue;
       const bool is_root = leaf == Tree<G>::root;
       if ((is_root || tree_.open_leaves() < options_.leaves_per_worker * workers) &&
           is_worth_splitting(leaf) && expand(leaf))
         continue;
       post(leaf, tree_.question_for(path), {});
     }
+  }
+
+  /// An earlier coordinator has split this position, and heard of what follows.
+  bool knows_more_below(Id leaf) const {
+    return !recalled_.facts().empty() &&
+           recalled_.goes_on_below(tree_[leaf].state, tree_.path_to(leaf));
   }
 
   /// Unless such leaves turned out to be small.

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <utility>
 
+#include "pincer/core/framing.hpp"
 #include "pincer/core/whole_file.hpp"
 
 namespace pincer::proof {
@@ -16,28 +17,14 @@ namespace {
 constexpr std::size_t most_of_head = std::size_t{1} << 24;
 constexpr std::size_t most_of_block = std::size_t{1} << 20;  // before compression
 
-std::uint32_t checksum(const std::string& bytes) {
-  return static_cast<std::uint32_t>(
-      crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
-}
-
-std::string in_hex(std::uint32_t number) {
-  std::array<char, 9> text{};
-  std::snprintf(text.data(), text.size(), "%08x", number);
-  return text.data();
-}
-
-/// Four bytes, the least first.
 std::string word(std::uint32_t number) {
   std::string bytes;
-  for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(number >> shift & 255);
+  put_number(bytes, number, 4);
   return bytes;
 }
 
 std::uint32_t word_in(const std::string& bytes) {
-  std::uint32_t number = 0;
-  for (std::size_t i = 4; i-- > 0;) number = number << 8 | static_cast<std::uint8_t>(bytes[i]);
-  return number;
+  return static_cast<std::uint32_t>(number_in(bytes, 0, 4));
 }
 
 std::string block_of(const std::string& bytes) {

@@ -121,6 +121,58 @@ def test_a_fork_ends_by_itself():
     expect_to_end_well(script)
 
 
+def test_a_session_goes_on_after_a_fork():
+    """In both processes; but a watch stays with the one that began it."""
+    script = (
+        "import os, pincer\n"
+        "small, large = pincer.game('tic_tac_toe'), pincer.game('connect_four', payoff='score')\n"
+        "one, other = pincer.session(small), pincer.session(large)\n"
+        "assert one.solve().value == 0\n"
+        "watch = other.watch()\n"
+        "next(watch)\n"
+        "child = os.fork()\n"
+        "assert one.solve(small.play('b2')).value == 0\n"
+        "if child:\n"
+        "    assert os.waitpid(child, 0)[1] == 0\n"
+        "    watch.close()\n"
+        "    assert other.solve(nodes=1000).stop == 'nodes'\n"
+        "else:\n"
+        "    try: list(watch)\n"
+        "    except pincer.Error as error: assert 'fork' in str(error)\n"
+        "    else: assert False\n"
+        "    try: other.solve(nodes=1000)\n"
+        "    except pincer.Error as error: assert 'busy' in str(error)\n"
+        "    else: assert False\n"
+    )
+    expect_to_end_well(script)
+
+
+def test_a_session_s_thread_goes_when_nothing_is_asked():
+    def threads():
+        return len(os.listdir("/proc/self/task"))
+
+    before = threads()
+    with pincer.session(pincer.game("tic_tac_toe")) as s:
+        values = [s.solve().value for _ in range(100)]
+        assert threads() == before + 1
+        time.sleep(1.5)
+        assert threads() == before
+        assert values + [s.solve().value] == [0] * 101
+        assert threads() == before + 1
+    assert threads() == before
+
+
+def test_what_a_progress_bar_raises_comes_through(large, monkeypatch):
+    def show(self, done):
+        raise RuntimeError("no room")
+
+    monkeypatch.setattr("pincer._sessions._Bar.show", show)
+    with pincer.session(large) as s:
+        with pytest.raises(RuntimeError, match="no room"):
+            s.batch([large])
+        assert s.solve(nodes=1000).stop == "nodes"
+
+
 def test_the_lock_is_free_while_it_works(large):
     """Python goes on counting in another thread."""
     counted = [0]

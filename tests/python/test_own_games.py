@@ -20,15 +20,15 @@ def test_seven_cards_in_plain_python():
             self.asked += 1
             return super().turn(s)
 
-    began = time.perf_counter()
+    began = time.process_time()
     game = Counted(7)
     start = pincer.game(game)
     result = pincer.solve(start.play(7, 1))
-    seconds = time.perf_counter() - began
+    seconds = time.process_time() - began
     expected = pincer.solve(pincer.game("goofspiel", cards=7).play("7/1"))
     assert result.value == pytest.approx(expected.value, abs=1e-9)
     assert game.asked == len(set(states_of(game)))
-    assert seconds < 6  # on a quiet machine under 3
+    assert seconds < 3
 
 
 def states_of(game):

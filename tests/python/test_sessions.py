@@ -1,6 +1,8 @@
 """Sessions: what was proved stays; watching, batches, strategies, certificates."""
 
+import copy
 import json
+import pickle
 
 import pincer
 import pytest
@@ -89,6 +91,16 @@ def test_a_strategy_keeps_its_promise():
     assert follow(start) == 1
 
 
+def test_a_strategy_on_a_tree_is_found_by_the_way():
+    start = pincer.game("tree")  # whose states have no keys
+    with pincer.session(start) as s:
+        strategy = s.strategy(start, side="both")
+    assert strategy.at(start).play["max"] == {"a1": 1.0}
+    assert strategy.at(start.play("a1")).play["min"] == {"b1": 1.0}
+    with pytest.raises(KeyError):
+        strategy.at(start.play("a2"))
+
+
 def test_certificates_are_written_checked_and_walked(tmp_path):
     start = pincer.game("goofspiel", cards=4)
     file = tmp_path / "proof.cert"
@@ -120,6 +132,110 @@ def test_a_certificate_that_claims_too_much_is_broken(tmp_path):
         pincer.verify(file)
 
 
+class Toss:
+    """Call a coin."""
+
+    def root(self):
+        return "call"
+
+    def range(self):
+        return (0, 1)
+
+    def turn(self, s):
+        return "max" if s == "call" else "chance" if s in ("heads", "tails") else "over"
+
+    def moves(self, s):
+        return ["heads", "tails"]
+
+    def play(self, s, move):
+        return move
+
+    def outcomes(self, s):
+        return [(2, (s, "heads")), (1, (s, "tails"))]
+
+    def payoff(self, s):
+        return int(s[0] == s[1])
+
+
+def test_what_was_found_can_be_kept(start):
+    def kept(it):
+        return pickle.loads(pickle.dumps(it))
+
+    later = start.after("3 3 1")
+    assert kept(later) == later and kept(later).path == later.path
+    assert copy.copy(later) is later and copy.deepcopy([later])[0] is later
+    with pincer.session(start) as s:
+        batch = s.batch([start, later], eps=0)
+        strategy = s.strategy(start, limit=100)
+        with pytest.raises(pincer.Unsolved):
+            kept(s.solve(later, algorithm="minimax", nodes=10)).value
+    again = kept(batch)
+    assert repr(again) == repr(batch) and again.seconds == batch.seconds
+    assert [repr(r) for r in again] == [repr(r) for r in batch]
+    again = kept(strategy)
+    assert again.bounds == strategy.bounds and again.at(start).play == strategy.at(start).play
+    assert list(map(repr, again)) == list(map(repr, strategy)) and again[0].lower == strategy[0].lower
+
+    own = kept(pincer.solve(pincer.game(Toss()).play("tails"), all=True))
+    assert own.value == pytest.approx(1 / 3) and own.position.state == "tails"
+    assert kept(pincer.Interrupted(own)).result.value == own.value
+
+
 def test_results_have_the_one_json_form(start):
     told = json.loads(pincer.solve(start).json())
     assert told["schema"] == 1 and told["lower"] == told["upper"] == 0
+
+
+def test_what_is_proved_is_kept_in_a_file(start, tmp_path):
+    file = tmp_path / "kept"
+    with pincer.session(start, keep=file, keep_every=0.01) as s:
+        assert s.told == []
+        first = s.solve()
+    with pincer.session(start, keep=file) as s:
+        assert any("going on from" in words for words in s.told)
+        assert s.solve().nodes < first.nodes / 10
+    assert pincer.solve(start, keep=file).nodes < first.nodes / 10
+    with pytest.raises(pincer.Error, match="is about connect_four"):
+        pincer.session(pincer.game("connect_four", width=6), keep=file)
+    with pytest.raises(pincer.Error, match="above 0"):
+        pincer.session(start, keep=file, keep_every=0)
+    with pytest.raises(pincer.Error, match="another program"):
+        with pincer.session(start, keep=file):
+            pincer.session(start, keep=file)
+
+
+def test_a_stopped_solve_goes_on_from_its_file(tmp_path):
+    start = pincer.game("connect_four", width=6, height=5)
+    spent = 0
+    for _ in range(30):
+        with pincer.session(start, keep=tmp_path / "kept") as s:
+            result = s.solve(nodes=60_000)
+        spent += result.nodes
+        assert result.lower <= 0 <= result.upper
+        if result.status == "solved":
+            break
+    assert result.value == 0 and spent < 600_000
+
+
+def test_a_game_in_python_is_not_kept(tmp_path):
+    class Coin:
+        def root(self):
+            return 0
+
+        def turn(self, s):
+            return "max" if s == 0 else "over"
+
+        def moves(self, s):
+            return [1, 2]
+
+        def play(self, s, m):
+            return m
+
+        def payoff(self, s):
+            return s
+
+        def range(self):
+            return 0, 2
+
+    with pytest.raises(pincer.Error, match="written in Python"):
+        pincer.session(Coin(), keep=tmp_path / "kept")

@@ -40,6 +40,13 @@ def game(game: Any, /, *, most_states: int = 10_000_000, **parameters: Any) -> P
     return _pincer.own_game(game, most_states)
 
 
+def restored(game: Any, parameters: List[str], states: int, path: List[str]) -> Position:
+    """A position that pickle has kept. A game of one's own is asked again about its states."""
+    is_named = isinstance(game, str)
+    start = _pincer.position(game, parameters) if is_named else _pincer.own_game(game, states)
+    return start.after(path)
+
+
 def start_of(game_or_position: Any) -> Position:
     """A position as it is, a game of one's own at its start."""
     if isinstance(game_or_position, Position):

@@ -7,7 +7,7 @@ from html import escape
 from importlib import import_module
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
-from ._pincer import Error, Position, Report, StrategyLine
+from ._pincer import Error, Position, Report, Reports, StrategyLine, reports_from_json
 
 Number = Union[int, float]
 Play = Dict[str, Dict[str, float]]
@@ -38,6 +38,9 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, result: Any) -> None:
         super().__init__(f"interrupted: {result}")
         self.result = result
+
+    def __reduce__(self) -> Any:
+        return Interrupted, (self.result,)
 
 
 class Progress(NamedTuple):
@@ -77,9 +80,14 @@ class Result:
     {'rock': 0.333, 'paper': 0.333, 'scissors': 0.333}
     """
 
-    def __init__(self, position: Position, report: Report) -> None:
+    def __init__(self, position: Position, reports: Reports, index: int = 0) -> None:
         self.position = position
-        self._report = report
+        self._reports = reports
+        self._index = index
+
+    @cached_property
+    def _report(self) -> Report:
+        return self._reports[self._index]
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -97,12 +105,13 @@ class Result:
     @property
     def value(self) -> Number:
         """The value, or the middle of bounds that are within eps. Raises Unsolved if it was stopped."""
-        if self.status != "solved":
+        value = self._reports.value(self._index)
+        if value is None:
             raise Unsolved(
                 f"stopped by {self.stop}: the value is between {self.lower} and {self.upper}; "
                 "ask with more time or a larger eps, or use lower and upper"
             )
-        return self.lower if self.lower == self.upper else (self.lower + self.upper) / 2
+        return value
 
     @property
     def status(self) -> str:
@@ -200,6 +209,9 @@ class Result:
         """The report as docs/json.md describes it."""
         return self._report.json()
 
+    def __reduce__(self) -> Any:
+        return _restored, (self.position, self.json())
+
     def _rows(self) -> List[Tuple[str, str]]:
         """Label and text of each line that a person reads."""
         worth = ", ".join(f"{player} {bounds}" for player, bounds in self.values.items())
@@ -233,6 +245,11 @@ class Result:
         return (
             f"<b>{escape(self._title())}</b><table>{''.join(rows)}</table>{hidden if moves else ''}"
         )
+
+
+def _restored(position: Position, report: str) -> Result:
+    """A result that pickle has kept."""
+    return Result(position, reports_from_json(report))
 
 
 class Batch(List[Result]):
@@ -293,10 +310,15 @@ class Strategy(List[StrategyLine]):
     def _by_key(self) -> Dict[str, StrategyLine]:
         return {line.key: line for line in self}
 
+    @cached_property
+    def _by_path(self) -> Dict[Tuple[str, ...], StrategyLine]:
+        return {line.path: line for line in self}
+
     def at(self, position: Position) -> StrategyLine:
-        """What to play at a position. Raises KeyError where the strategy does not lead."""
+        """What to play at a position. Raises KeyError where the strategy does not lead. In games whose
+        states have no keys, such as trees, a position is found by the way to it."""
         if not position.key:
-            raise Error("the states of this game have no keys to be found by")
+            return self._by_path[position.path]
         return self._by_key[position.key]
 
     def __repr__(self) -> str:

@@ -6,18 +6,18 @@ import os
 import sys
 import time as clock
 from importlib import import_module
-from typing import Any, Iterable, Iterator, Optional, Union
+from typing import Any, Iterable, Iterator, List, Optional, Union
 
 from . import _pincer
 from ._games import start_of
-from ._pincer import Error, Position, Report, Request
+from ._pincer import Error, Position, Reports, Request
 from ._results import Batch, Bounds, Certificate, Interrupted, Progress, Result, Strategy
 
 File = Union[str, "os.PathLike[str]"]
 
 
-def _answered(position: Position, report: Report, is_interrupted: bool) -> Result:
-    result = Result(position, report)
+def _answered(position: Position, reports: Reports, is_interrupted: bool) -> Result:
+    result = Result(position, reports)
     if is_interrupted:
         raise Interrupted(result)
     return result
@@ -35,10 +35,23 @@ class Session:
     (0, True)
     """
 
-    def __init__(self, game: Any, *, memory: Optional[int] = None, threads: int = 1) -> None:
+    def __init__(
+        self,
+        game: Any,
+        *,
+        memory: Optional[int] = None,
+        threads: int = 1,
+        keep: Optional[File] = None,
+        keep_every: float = 60,
+        keep_size: int = 1024,
+    ) -> None:
         self.start = start_of(game)
         options = _pincer.Options(memory=memory, threads=threads)
-        self._analyst: Optional[_pincer.Analyst] = _pincer.Analyst(self.start, options)
+        self._analyst: Optional[_pincer.Analyst] = (
+            _pincer.Analyst(self.start, options)
+            if keep is None
+            else _pincer.Analyst(self.start, options, os.fspath(keep), keep_every, keep_size)
+        )
 
     def _open(self) -> _pincer.Analyst:
         if self._analyst is None:
@@ -52,8 +65,19 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Gives its memory back."""
-        self._analyst = None
+        """Gives its memory back, after a last writing if it keeps what it proves."""
+        analyst, self._analyst = self._analyst, None
+        if analyst is not None:
+            analyst.save()
+
+    def save(self) -> None:
+        """Writes what was proved to the file that `keep` names, at once."""
+        self._open().save()
+
+    @property
+    def told(self) -> List[str]:
+        """What was read from the file that `keep` names, and what went wrong with it."""
+        return self._open().told
 
     def clear(self) -> None:
         """Forgets everything that was proved."""
@@ -119,8 +143,9 @@ class Session:
         began = clock.monotonic()
         with _Bar(len(all_positions), progress) as bar:
             reports, is_interrupted = self._open().batch(all_positions, request, threads, bar.show)
+        missing = set(reports.missing())
         answered = [
-            Result(at, report) for at, report in zip(all_positions, reports) if report is not None
+            Result(at, reports, i) for i, at in enumerate(all_positions) if i not in missing
         ]
         batch = Batch(answered, clock.monotonic() - began)
         if is_interrupted:
@@ -177,13 +202,30 @@ class Session:
         return made
 
 
-def session(game: Any, *, memory: Optional[int] = None, threads: int = 1) -> Session:
+def session(
+    game: Any,
+    *,
+    memory: Optional[int] = None,
+    threads: int = 1,
+    keep: Optional[File] = None,
+    keep_every: float = 60,
+    keep_size: int = 1024,
+) -> Session:
     """Somebody to ask about the positions of a game, who remembers.
 
     `memory` is in megabytes (a quarter of what there is, taken as needed), `threads` are those that
-    search for one answer, 0 for all cores.
+    search for one answer, 0 for all cores. What is proved goes to the file `keep`, every `keep_every`
+    seconds while it searches and at the end, `keep_size` megabytes at most, and is known again when
+    another session opens it.
     """
-    return Session(game, memory=memory, threads=threads)
+    return Session(
+        game,
+        memory=memory,
+        threads=threads,
+        keep=keep,
+        keep_every=keep_every,
+        keep_size=keep_size,
+    )
 
 
 def solve(
@@ -200,12 +242,13 @@ def solve(
     seed: int = 1,
     skip: int = 0,
     tie: str = "first",
+    keep: Optional[File] = None,
 ) -> Result:
     """Solves a position, or a game of one's own. Everything means what it means on the command line.
 
     `eps` is how far the bounds may be apart, `time` (seconds) and `nodes` limit the search, `memory`
     is in megabytes, `depth` ends the game after so many decisions, `all` gives every move its own
-    value. Stopped by a limit or Ctrl-C, its bounds are true all the same.
+    value; what is proved goes to the file `keep`, and is known again next time. Stopped by a limit or Ctrl-C, its bounds are true all the same.
 
     >>> import pincer
     >>> start = pincer.game("goofspiel", cards=4)
@@ -214,7 +257,7 @@ def solve(
     >>> pincer.solve(pincer.game("connect_four"), nodes=1000).status
     'stopped'
     """
-    with session(game, memory=memory, threads=threads) as one:
+    with session(game, memory=memory, threads=threads, keep=keep) as one:
         return one.solve(
             algorithm=algorithm,
             eps=eps,
