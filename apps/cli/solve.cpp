@@ -103,7 +103,7 @@ int answer_together(const Task& task, const Setting& setting, const SolveOptions
 /// Where workers contradict each other, none of them is to be relied on.
 int solve_together(const Task& task, const Setting& setting, const SolveOptions& options) try {
   return answer_together(task, setting, options);
-} catch (const Contradiction& contradiction) {
+} catch (const hub::ContradictingResults& contradiction) {
   complain(contradiction.what());
   return ExitCode::disagreed;
 }
