@@ -98,7 +98,7 @@ TEST_F(AJournal, NeverBelievesWhatWasChanged) {
   const std::string text = folder.read("kept");
   std::mt19937_64 random(1);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
-  for (int i = 0; i < 10'000; ++i) {
+  for (int i = 0; i < 5'000; ++i) {
     std::string changed = text;
     switch (below(4)) {
       case 0: changed[below(changed.size())] ^= static_cast<char>(1 << below(8)); break;
