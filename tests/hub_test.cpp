@@ -139,8 +139,15 @@ GameName game_called(const std::string& game, const std::vector<std::string>& pa
   task.parameters = parameters;
   return name_of(identity_of(setting_of(builtin_games(), task)));
 }
-const GameName four = game_called("connect_four", {"width=4", "height=4"});
-const GameName cards = game_called("goofspiel", {"cards=4"});
+// Not before main: games have tables of their own.
+const GameName& four() {
+  static const GameName name = game_called("connect_four", {"width=4", "height=4"});
+  return name;
+}
+const GameName& cards() {
+  static const GameName name = game_called("goofspiel", {"cards=4"});
+  return name;
+}
 
 /// A hub with workers that are as they should be, unless they are changed.
 class Site {
@@ -197,7 +204,7 @@ SimulatedHub::Tamper lying(Change change) {
 }
 
 TEST(Coordinator, SaysWhatTheEngineSays) {
-  Site site(four);
+  Site site(four());
   site.add_workers(3);
   const auto answer = site.solve();
   EXPECT_EQ(answer.bounds, site.alone());
@@ -211,7 +218,7 @@ TEST(Coordinator, SaysWhatTheEngineSays) {
 }
 
 TEST(Coordinator, SolvesWhereBothMoveAtOnce) {
-  Site site(cards);
+  Site site(cards());
   site.options.job_nodes = 20;
   site.options.leaves_per_worker = 2;
   site.add_workers(3);
@@ -225,7 +232,7 @@ TEST(Coordinator, SolvesWhereBothMoveAtOnce) {
 }
 
 TEST(Coordinator, LosesNothingThatWasCommitted) {
-  Site site(four);
+  Site site(four());
   site.add_workers(2);
   const auto first = site.solve();
   site.recalled = site.facts;
@@ -235,7 +242,7 @@ TEST(Coordinator, LosesNothingThatWasCommitted) {
 }
 
 TEST(Coordinator, RefusesWhatContradictsItselfAndAsksSomebodyElse) {
-  Site site(four);
+  Site site(four());
   site.add_workers(1, lying([](JobResult& result) {
                      if (result.bounds.upper < 1) result.bounds = {1, 1};
                    }));
@@ -247,7 +254,7 @@ TEST(Coordinator, RefusesWhatContradictsItselfAndAsksSomebodyElse) {
 }
 
 TEST(Coordinator, RefusesWhatTheGameCannotPay) {
-  Site site(four);
+  Site site(four());
   const double most = site.rules->range().upper;
   site.add_workers(1, lying([&](JobResult& result) {
                      result.children.clear();
@@ -259,7 +266,7 @@ TEST(Coordinator, RefusesWhatTheGameCannotPay) {
 }
 
 TEST(Coordinator, RefusesHalvesOfWholeNumbers) {
-  Site site(four);
+  Site site(four());
   site.add_workers(1, lying([](JobResult& result) { result.bounds = {.5, .5}; }));
   site.add_workers(1);
   EXPECT_EQ(site.solve().bounds, site.alone());
@@ -267,7 +274,7 @@ TEST(Coordinator, RefusesHalvesOfWholeNumbers) {
 }
 
 TEST(Coordinator, PassesOverNonsense) {
-  Site site(four, {.doubled = .2});
+  Site site(four(), {.doubled = .2});
   site.add_workers(1, [](const std::string& text) { return text.substr(0, text.size() / 2); });
   site.add_workers(1, lying([](JobResult& result) { result.job = "of another game"; }));
   site.add_workers(2);
@@ -282,7 +289,7 @@ TEST(Coordinator, PassesOverNonsense) {
 }
 
 TEST(Coordinator, StopsWithBothStatementsWhereTwoCannotBeTrue) {
-  Site site(four);
+  Site site(four());
   site.options.audit = 1;
   site.add_workers(
       1, lying([](JobResult& result) {
@@ -301,7 +308,7 @@ TEST(Coordinator, StopsWithBothStatementsWhereTwoCannotBeTrue) {
 }
 
 TEST(Coordinator, AsksAnotherWorkerAgainWhereItAudits) {
-  Site site(four);
+  Site site(four());
   site.options.audit = 1;
   site.add_workers(3);
   EXPECT_EQ(site.solve().bounds, site.alone());
@@ -311,7 +318,7 @@ TEST(Coordinator, AsksAnotherWorkerAgainWhereItAudits) {
 }
 
 TEST(Coordinator, SetsAsideWhatKillsItsWorkers) {
-  Site site(four, {.lost_workers = 1});
+  Site site(four(), {.lost_workers = 1});
   site.add_workers(3);
   const auto answer = site.solve();
   EXPECT_NE(answer.stop, Stop::none);
@@ -322,7 +329,7 @@ TEST(Coordinator, SetsAsideWhatKillsItsWorkers) {
 }
 
 TEST(Coordinator, CancelsWhatIsNotNeededAnyMore) {
-  Site site(four);
+  Site site(four());
   site.add_workers(8);
   site.solve();
   EXPECT_GT(site.statistics.cancelled, 0U);
@@ -330,14 +337,14 @@ TEST(Coordinator, CancelsWhatIsNotNeededAnyMore) {
 }
 
 TEST(Coordinator, EndsWithTrueBoundsWhenItIsStopped) {
-  Site site(four);
+  Site site(four());
   site.add_workers(2);
   Coordinator coordinator(site.rules, site.name, {}, site.hub, site.options);
   std::atomic<bool> stop = false;
   int ticks = 0;
   Limits limits;
   limits.interrupt = &stop;
-  Budget budget(limits, [&] { stop = ++ticks > 20; });
+  Budget budget(limits, [&] { stop = ++ticks > 5; });
   const auto answer = coordinator.solve(0, budget);
   EXPECT_EQ(answer.stop, Stop::interrupted);
   EXPECT_LE(answer.bounds.lower, site.alone().lower);
@@ -346,7 +353,7 @@ TEST(Coordinator, EndsWithTrueBoundsWhenItIsStopped) {
 }
 
 TEST(Worker, SaysWhyItCannotDoAJob) {
-  Site site(four);
+  Site site(four());
   site.name.version = "another";
   site.add_workers(1);
   site.solve();
@@ -355,7 +362,7 @@ TEST(Worker, SaysWhyItCannotDoAJob) {
 }
 
 TEST(Coordinator, BeginsAfterMoves) {
-  Site site(four);
+  Site site(four());
   site.add_workers(2);
   Coordinator coordinator(site.rules, site.name, {{1, 0}, {1, 0}}, site.hub, site.options);
   Budget budget, other;

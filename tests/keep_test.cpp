@@ -122,7 +122,7 @@ struct Kept {
       : start(make(c)), session(start.rules().session(options)), file(folder.file(name)) {
     Budget budget;
     session->solve(start.state(), 0, budget);
-    const auto keeper = keeper_of(start, {.file = file});
+    const auto keeper = keeper_of(start, {.file = file, .least_nodes = 0});
     keeper->searched(1000);
     keeper->save(*session);
   }

@@ -92,8 +92,8 @@ class StoreWriter {
   StoreWriter(StorePlace& place, const StoreHead& head);
 
   void add(std::span<const Statement> statements);
-  /// How large the file would be with these as well, or a little less.
-  std::uint64_t bytes_with(std::span<const Statement> statements) const;
+  /// How large the file would be with so many more, or a little less.
+  std::uint64_t bytes_with(std::size_t more) const;
   std::uint64_t statements() const { return written_ + in_block_.size(); }
 
   /// Ends it, makes sure that it outlasts a power cut, and puts it into its place.
@@ -107,6 +107,7 @@ class StoreWriter {
   StoreHead head_;
   std::uint32_t seed_ = 0;
   std::vector<Statement> in_block_;
+  std::size_t words_ = 0;  // the most that the keys of a part needed
   std::string pending_;
   std::uint64_t bytes_ = 0, written_ = 0;
 };

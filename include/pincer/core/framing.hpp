@@ -23,8 +23,14 @@ inline std::string in_hex(std::uint32_t number) {
   return text;
 }
 
+inline void put_number(char*& at, std::uint64_t number, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) *at++ = static_cast<char>(number >> 8 * i & 255);
+}
 inline void put_number(std::string& bytes, std::uint64_t number, std::size_t size) {
-  for (std::size_t i = 0; i < size; ++i) bytes += static_cast<char>(number >> 8 * i & 255);
+  char text[8];
+  char* end = text;
+  put_number(end, number, size);
+  bytes.append(text, size);
 }
 
 /// Requires: bytes.size() >= at + size.

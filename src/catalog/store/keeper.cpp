@@ -56,7 +56,7 @@ class Keeper::Writing {
     cursor_ = session.count(cursor_, slots_of_slice, counts_);
     if (cursor_ != 0) return;
     is_counting_ = false;
-    bytes_each_ = bytes_of_statement(head_, std::max<std::size_t>(1, words_used(slice_)));
+    bytes_each_ = bytes_of_statement(head_, std::max<std::size_t>(1, words_used(head_, slice_)));
     plan();
   }
 
@@ -85,7 +85,7 @@ class Keeper::Writing {
   void write(const Session& session) {
     slice_.clear();
     cursor_ = session.read(cursor_, slots_of_slice, bands_.back(), slice_);
-    if (writer_.bytes_with(slice_) > options_.bytes) return bands_.clear();
+    if (writer_.bytes_with(slice_.size()) > options_.bytes) return bands_.clear();
     writer_.add(slice_);
     if (cursor_ == 0) bands_.pop_back();
   }
@@ -169,7 +169,7 @@ void Keeper::tick(const Session& session) {
   }
   // A large table takes a second or two in all. That is spread over the time until the next
   // writing, as far as it leaves most of the time to the search.
-  const double share = std::clamp(1.5 / options_.every, 1.0 / 40, 1.0 / 4);
+  const double share = std::clamp(1.5 / options_.every, 1.0 / 25, 1.0 / 4);
   const auto end = Clock::now();
   next_ = is_going_on ? end + std::chrono::duration_cast<Clock::duration>((end - start) / share)
                       : std::max(due_, end);

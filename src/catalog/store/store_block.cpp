@@ -1,5 +1,6 @@
 #include "store_block.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -24,10 +25,10 @@ double bound_in(const StoreHead& head, std::uint64_t bits) {
 }
 
 /// Which words are not 0 in every key, a bit each.
-std::uint64_t mask_of(std::span<const Statement> statements) {
+std::uint64_t mask_of(const StoreHead& head, std::span<const Statement> statements) {
   AnyKey all{};
   for (const Statement& statement : statements)
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] |= statement.key[i];
+    for (std::size_t i = 0; i < head.key_words; ++i) all[i] |= statement.key[i];
   std::uint64_t used = 0;
   for (std::size_t i = 0; i < all.size(); ++i) used |= std::uint64_t{all[i] != 0} << i;
   return used;
@@ -39,8 +40,8 @@ std::size_t bytes_of_statement(const StoreHead& head, std::size_t words) {
   return 8 * words + 2 * bytes_of_bound(head) + 2;
 }
 
-std::size_t words_used(std::span<const Statement> statements) {
-  return static_cast<std::size_t>(std::popcount(mask_of(statements)));
+std::size_t words_used(const StoreHead& head, std::span<const Statement> statements) {
+  return static_cast<std::size_t>(std::popcount(mask_of(head, statements)));
 }
 
 std::size_t most_of_store_block(const StoreHead& head) {
@@ -48,20 +49,20 @@ std::size_t most_of_store_block(const StoreHead& head) {
 }
 
 std::string pack_block(const StoreHead& head, std::span<const Statement> statements) {
-  const std::uint64_t used = mask_of(statements);
-  std::string bytes;
-  bytes.reserve(bytes_before +
-                statements.size() *
-                    bytes_of_statement(head, static_cast<std::size_t>(std::popcount(used))));
-  put_number(bytes, statements.size(), 4);
-  put_number(bytes, used, 2);
+  const std::uint64_t used = mask_of(head, statements);
+  const auto words = static_cast<std::size_t>(std::popcount(used));
+  std::string bytes(bytes_before + statements.size() * bytes_of_statement(head, words), '\0');
+  char* at = bytes.data();
+  put_number(at, statements.size(), 4);
+  put_number(at, used, 2);
   for (const Statement& statement : statements) {
-    for (std::size_t i = 0; i < statement.key.size(); ++i)
-      if ((used >> i & 1) != 0) put_number(bytes, statement.key[i], 8);
-    put_number(bytes, bits_of(head, statement.bounds.lower), bytes_of_bound(head));
-    put_number(bytes, bits_of(head, statement.bounds.upper), bytes_of_bound(head));
-    put_number(bytes, std::min(statement.best, no_best), 1);
-    put_number(bytes, statement.effort, 1);
+    for (std::size_t i = 0; i < head.key_words; ++i)
+      if ((used >> i & 1) != 0) put_number(at, statement.key[i], 8);
+    for (const double bound : {statement.bounds.lower, statement.bounds.upper})
+      if (head.has_small_numbers) put_number(at, bits_of(head, bound), 2);
+      else put_number(at, bits_of(head, bound), 8);
+    put_number(at, std::min(statement.best, no_best), 1);
+    put_number(at, statement.effort, 1);
   }
   return bytes;
 }

@@ -24,7 +24,7 @@ bool unpack_block(const StoreHead& head, const std::string& payload, std::vector
 std::size_t bytes_of_statement(const StoreHead& head, std::size_t words);
 
 /// How many words of their keys are not 0 in all of them.
-std::size_t words_used(std::span<const Statement> statements);
+std::size_t words_used(const StoreHead& head, std::span<const Statement> statements);
 
 /// No block of this file is longer.
 std::size_t most_of_store_block(const StoreHead& head);

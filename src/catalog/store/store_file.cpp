@@ -137,16 +137,16 @@ StoreWriter::StoreWriter(StorePlace& place, const StoreHead& head) : place_(plac
 }
 
 void StoreWriter::add(std::span<const Statement> statements) {
+  words_ = std::max(words_, words_used(head_, statements));
   for (const Statement& statement : statements) {
     in_block_.push_back(statement);
     if (in_block_.size() == most_in_store_block) end_block();
   }
 }
 
-std::uint64_t StoreWriter::bytes_with(std::span<const Statement> statements) const {
-  const std::size_t words = std::max(words_used(in_block_), words_used(statements));
-  return bytes_ + pending_.size() +
-         (in_block_.size() + statements.size()) * bytes_of_statement(head_, words);
+std::uint64_t StoreWriter::bytes_with(std::size_t more) const {
+  const std::size_t words = words_ > 0 ? words_ : head_.key_words;
+  return bytes_ + pending_.size() + (in_block_.size() + more) * bytes_of_statement(head_, words);
 }
 
 void StoreWriter::end_block() {

@@ -52,7 +52,7 @@ void write(std::vector<Row<words>>& rows, StoreWriter& writer, std::uint64_t byt
     some.clear();
     for (std::size_t k = i; k < std::min(i + at_once, rows.size()); ++k)
       some.push_back(rows[k].statement());
-    if (writer.bytes_with(some) > bytes) break;
+    if (writer.bytes_with(some.size()) > bytes) break;
     writer.add(some);
   }
 }
