@@ -169,7 +169,7 @@ void Keeper::tick(const Session& session) {
   }
   // A large table takes a second or two in all. That is spread over the time until the next
   // writing, as far as it leaves most of the time to the search.
-  const double share = std::clamp(1.5 / options_.every, 1.0 / 25, 1.0 / 4);
+  const double share = std::clamp(1.5 / options_.every, 1.0 / 40, 1.0 / 4);
   const auto end = Clock::now();
   next_ = is_going_on ? end + std::chrono::duration_cast<Clock::duration>((end - start) / share)
                       : std::max(due_, end);
