@@ -4,7 +4,7 @@
 #   a user's own turn game    8, with dice 10
 #   the program's sources   260 of one core's time (make demo: 240 with packages, on two cores)
 cmake_minimum_required(VERSION 3.25)
-file(STRINGS ${BUILD}/.ninja_log lines REGEX "\\.o\t")
+file(STRINGS ${BUILD}/.ninja_log lines REGEX "\\.(o|gch)\t")
 file(READ ${BUILD}/build.ninja plan)  # a log also knows files that are not built any more
 set(program 0)
 foreach(line ${lines})

@@ -27,7 +27,7 @@ constexpr std::array<Look, 7> looks = {{{"#0072B2", 7},
                                         {"#000000", 2}}};
 
 /// Text between single quotes of gnuplot.
-std::string quoted(const std::string& text) {
+std::string gnuplot_text(const std::string& text) {
   std::string safe = "'";
   for (const char c : text) safe += c == '\'' ? "''" : std::string(1, c);
   return safe + "'";
@@ -42,7 +42,8 @@ std::string script_of(const SweepPlot& plot, const std::string& file) {
       "set grid linecolor rgb '#dddddd' linetype 1 linewidth 1\nset border 3\n"
       "set tics nomirror out\nset autoscale fix\nset offsets graph 0.04, graph 0.04, graph 0.06, "
       "graph 0.06\n{}\n",
-      has_legend ? 860 : 720, quoted(file), quoted(plot.title), quoted(plot.x_label),
+      has_legend ? 860 : 720, gnuplot_text(file), gnuplot_text(plot.title),
+      gnuplot_text(plot.x_label),
       has_legend ? "set key outside right top spacing 1.3 samplen 2" : "set key off");
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {
@@ -56,7 +57,7 @@ std::string script_of(const SweepPlot& plot, const std::string& file) {
     parts.push_back(fmt::format(
         "$curve{} using 1:2:3:4 with yerrorlines linewidth 2 pointtype {} pointsize 0.7 "
         "linecolor rgb '{}' dashtype {} title {}",
-        i, look.mark, look.colour, 1 + i / looks.size(), quoted(curve.label)));
+        i, look.mark, look.colour, 1 + i / looks.size(), gnuplot_text(curve.label)));
   }
   return script + fmt::format("plot {}\n", fmt::join(parts, ", \\\n  "));
 }

@@ -10,7 +10,7 @@ namespace pincer::cli {
 
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string csv_cell(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string safe = "\"";
   for (const char c : text) safe += c == '"' ? "\"\"" : c == '\n' ? " " : std::string(1, c);
@@ -18,7 +18,7 @@ std::string quoted(const std::string& text) {
 }
 
 std::string row(std::vector<std::string> cells) {
-  for (auto& cell : cells) cell = quoted(cell);
+  for (auto& cell : cells) cell = csv_cell(cell);
   return joined(cells, ",") + "\n";
 }
 

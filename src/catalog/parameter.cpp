@@ -16,7 +16,7 @@ namespace {
 
 using Kind = Parameter::Kind;
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// "a", "a or b", "a, b or c".
 std::string listed(const std::vector<std::string>& items, const std::string& last) {
@@ -57,7 +57,7 @@ void check_number(const Parameter& p, std::string_view value, std::string_view i
   const bool is_integer = std::is_integral_v<T>;
   const auto number = read_number<T>(item);
   if (!number && !overflows<T>(item))
-    refuse(p, value, quoted(item) + (is_integer ? " is not an integer" : " is not a number"));
+    refuse(p, value, in_quotes(item) + (is_integer ? " is not an integer" : " is not a number"));
   const auto is_in_range = [&](T x) {
     return p.low <= static_cast<double>(x) && static_cast<double>(x) <= p.high;
   };
@@ -68,8 +68,8 @@ void check_choice(const Parameter& p, const std::string& value) {
   if (std::find(p.choices.begin(), p.choices.end(), value) != p.choices.end()) return;
   const std::string meant = nearest(value, p.choices);
   refuse(p, value,
-         quoted(value) + " is not a choice" +
-             (meant.empty() ? "" : " (did you mean " + quoted(meant) + "?)"));
+         in_quotes(value) + " is not a choice" +
+             (meant.empty() ? "" : " (did you mean " + in_quotes(meant) + "?)"));
 }
 
 void check(const Parameter& p, const std::string& value) {
@@ -145,15 +145,15 @@ Arguments::Arguments(std::vector<Parameter> parameters, const std::vector<std::s
   for (const std::string& word : words) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0)
-      throw Error(quoted(word) + " is not a parameter: write name=value. " + all);
+      throw Error(in_quotes(word) + " is not a parameter: write name=value. " + all);
     const std::string name = word.substr(0, equals);
     const auto p = std::find_if(parameters_.begin(), parameters_.end(),
                                 [&](const Parameter& q) { return q.name == name; });
     if (p == parameters_.end()) {
-      throw Error("unknown parameter " + quoted(name) + " for this game; " +
+      throw Error("unknown parameter " + in_quotes(name) + " for this game; " +
                   suggestion(name, names) + all);
     }
-    if (!given.insert(name).second) throw Error(quoted(name) + " is given twice");
+    if (!given.insert(name).second) throw Error(in_quotes(name) + " is given twice");
     values_[name] = word.substr(equals + 1);
   }
   for (const Parameter& p : parameters_) check(p, values_.at(p.name));

@@ -14,6 +14,8 @@
 
 namespace pincer::hub {
 
+constexpr double longest_block = 5;  ///< seconds that one command may wait
+
 struct FreeReply {
   void operator()(redisReply* reply) const { freeReplyObject(reply); }
 };

@@ -11,8 +11,6 @@
 namespace pincer::hub {
 namespace {
 
-constexpr double longest_block = 5;  // seconds, of one read
-
 /// How long a coordinator that was killed keeps the next one waiting, in seconds.
 double hold_of(const RedisOptions& options) { return std::clamp(options.lease / 6, 1.0, 5.0); }
 

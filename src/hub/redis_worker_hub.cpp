@@ -10,8 +10,6 @@
 namespace pincer::hub {
 namespace {
 
-constexpr double longest_block = 5;  // seconds, of one wait
-
 std::string own_name(const RedisOptions& options) {
   return only_name(options.name.empty() ? "worker" : options.name);
 }

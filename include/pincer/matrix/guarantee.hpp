@@ -129,14 +129,14 @@ class Guarantee {
 
 /// A lower bound on the value of m: what Max gets at least with this mix of rows.
 /// Requires: mix.size() == m.rows, weights >= 0, entries of m within range.
-inline double row_guarantee(Matrix m, std::span<const double> mix, Bounds<double> range) {
-  return Guarantee(Seat(Side::max, m), mix, range).value();
-}
+double row_guarantee(Matrix m, std::span<const double> mix, Bounds<double> range);
 
 /// An upper bound on the value of m: what Max gets at most against this mix of columns.
 /// Requires: mix.size() == m.columns, weights >= 0, entries of m within range.
-inline double column_guarantee(Matrix m, std::span<const double> mix, Bounds<double> range) {
-  return -Guarantee(Seat(Side::min, m), mix, range.mirrored()).value();
-}
+double column_guarantee(Matrix m, std::span<const double> mix, Bounds<double> range);
 
 }  // namespace pincer
+
+#ifndef PINCER_COMPILED
+#include "pincer/matrix/guarantee_body.hpp"
+#endif

@@ -6,13 +6,13 @@ namespace pincer {
 namespace {
 
 template <bool coin>
-std::shared_ptr<const Rules> make(const Arguments& a) {
-  return rules_of(BiddingTicTacToe<coin>({.rows = a.integer("rows"),
-                                          .columns = a.integer("columns"),
-                                          .line = a.integer("line"),
-                                          .chips = a.integer("chips"),
-                                          .alternate = a.text("tie") == "alternate",
-                                          .both_pay = a.text("pays") == "both"}));
+BiddingTicTacToe<coin> game(const Arguments& a) {
+  return BiddingTicTacToe<coin>({.rows = a.integer("rows"),
+                                 .columns = a.integer("columns"),
+                                 .line = a.integer("line"),
+                                 .chips = a.integer("chips"),
+                                 .alternate = a.text("tie") == "alternate",
+                                 .both_pay = a.text("pays") == "both"});
 }
 
 }  // namespace
@@ -30,7 +30,9 @@ Entry bidding_tic_tac_toe_entry() {
        Parameter::integer("rows", 3, 1, 16, "rows of the board"),
        Parameter::integer("columns", 3, 1, 15, "columns of the board"),
        Parameter::integer("line", 3, 1, 16, "stones in a row that win")},
-      [](const Arguments& a) { return a.text("tie") == "coin" ? make<true>(a) : make<false>(a); },
+      [](const Arguments& a) {
+        return a.text("tie") == "coin" ? light_rules_of(game<true>(a)) : rules_of(game<false>(a));
+      },
       {"chips=2 rows=2 columns=2 line=2", "chips=1 rows=1 columns=4 line=2 tie=max",
        "chips=2 rows=1 line=2 tie=coin pays=both"}};
 }

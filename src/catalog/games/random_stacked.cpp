@@ -6,17 +6,16 @@ namespace pincer {
 namespace {
 
 template <bool has_chance>
-std::shared_ptr<const Rules> make(const Arguments& a) {
+RandomStacked<has_chance> game(const Arguments& a) {
   using Leaves = typename RandomStacked<has_chance>::Leaves;
   const std::string& leaves = a.text("leaves");
-  return rules_of(
-      RandomStacked<has_chance>({.branching = a.integer("branching"),
-                                 .depth = a.integer("depth"),
-                                 .seed = static_cast<std::uint64_t>(a.large("seed")),
-                                 .leaves = leaves == "ternary"       ? Leaves::ternary
-                                           : leaves == "incremental" ? Leaves::incremental
-                                                                     : Leaves::uniform,
-                                 .p = a.probability("p")}));
+  return RandomStacked<has_chance>({.branching = a.integer("branching"),
+                                    .depth = a.integer("depth"),
+                                    .seed = static_cast<std::uint64_t>(a.large("seed")),
+                                    .leaves = leaves == "ternary"       ? Leaves::ternary
+                                              : leaves == "incremental" ? Leaves::incremental
+                                                                        : Leaves::uniform,
+                                    .p = a.probability("p")});
 }
 
 }  // namespace
@@ -33,7 +32,8 @@ Entry random_stacked_entry() {
                              "in [-1, 1]; of -1, 0, 1; sums of -1, 0, 1 along the path"),
            Parameter::real("p", "0", 0, 1, "share of the joint moves that chance follows")},
           [](const Arguments& a) {
-            return a.probability("p").part > 0 ? make<true>(a) : make<false>(a);
+            return a.probability("p").part > 0 ? light_rules_of(game<true>(a))
+                                               : rules_of(game<false>(a));
           },
           {"branching=2 depth=3 leaves=ternary", "branching=2 depth=3 leaves=incremental p=0.5",
            "branching=3 depth=2 p=1"}};

@@ -42,8 +42,8 @@ std::shared_ptr<const Rules> make(const Arguments& a) {
   if (a.integer("players") > 2) return make_for_several(a);
   const Probability p = a.probability("p");
   const auto tree = random_tree<double>(a);  // checks low and high before they become integers
-  if (p.part < p.whole) return rules_of(Stochastic(tree, p, a.flag("last_chance")));
-  if (a.text("leaves") == "integer") return rules_of(random_tree<int>(a));
+  if (p.part < p.whole) return light_rules_of(Stochastic(tree, p, a.flag("last_chance")));
+  if (a.text("leaves") == "integer") return light_rules_of(random_tree<int>(a));
   return rules_of(tree);
 }
 
