@@ -228,6 +228,8 @@ TEST_F(HubProgram, AsksLittleOfWhatIsKept) {
   folder.write("other", "something else\n");
   expect_refused("solve " + std::string(quick_game) + hub() + " --keep " + folder.file("other"),
                  "no file of results");
+  expect_refused("solve " + std::string(quick_game) + " --keep " + folder.file("kept"),
+                 "results from many machines");
 }
 
 // ---- --workers

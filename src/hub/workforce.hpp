@@ -6,13 +6,14 @@
 
 namespace pincer::hub {
 
-/// How many workers there are, looked at every second, and how long they have been there.
+/// How many workers there are, looked at every second (more often until there is one), and how long
+/// they have been there.
 class Workforce {
  public:
   explicit Workforce(Hub& hub) : hub_(hub), start_(hub.now()) {}
 
   void look() {
-    constexpr double every = 1;  // second
+    const double every = size_ == 0 ? 0.1 : 1;  // seconds
     const double now = hub_.now();
     if (has_looked_ && now < looked_ + every) return;
     if (has_looked_) worker_seconds_ += (now - looked_) * static_cast<double>(size_);

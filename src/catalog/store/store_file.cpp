@@ -41,6 +41,10 @@ StoreReader::StoreReader(std::FILE* in, const std::string& file) : name_(file), 
       throw Error("'" + file + "' is no file that --keep has written");
     text += static_cast<char>(c);
   }
+  if (text.find("\"what\":\"pincer journal") != std::string::npos)
+    throw Error("'" + file +
+                "' holds results from many machines (solve --hub or --workers): only those go on "
+                "from it");
   seed_ = checksum(text);
   if (!take(sum, 9) || sum != in_hex(seed_) + "\n")
     throw Error("'" + file +
