@@ -119,11 +119,17 @@ void StorePlace::open() {
   throw Error("another program keeps what it proves in '" + file_ + "'; name another file");
 }
 
+/// There is a whole file of that name all the while: what becomes FILE.before has both names for a
+/// moment. (Where the file system knows no second names, there is only FILE.before then.)
 void StorePlace::commit() {
   if (fsync(descriptor_) != 0) refuse_to_keep(file_);
   std::error_code failure;
-  if (std::filesystem::exists(file_, failure) && std::rename(file_.c_str(), before().c_str()) != 0)
-    refuse_to_keep(file_);
+  if (std::filesystem::exists(file_, failure)) {
+    unlink(before().c_str());
+    if (link(file_.c_str(), before().c_str()) != 0 &&
+        std::rename(file_.c_str(), before().c_str()) != 0)
+      refuse_to_keep(file_);
+  }
   if (std::rename(aside().c_str(), file_.c_str()) != 0) refuse_to_keep(file_);
   const std::filesystem::path folder = std::filesystem::path(file_).parent_path();
   sync_file(folder.empty() ? "." : folder.string());
