@@ -12,7 +12,7 @@ namespace pincer::testing {
 namespace {
 
 // How many games, unless RC_PARAMS says otherwise.
-const bool configured = setenv("RC_PARAMS", "max_success=5000", 0) == 0;
+const bool configured = setenv("RC_PARAMS", "max_success=10000", 0) == 0;
 
 RC_GTEST_PROP(HubOnRandomGames, TellsTheTruthAtEveryMomentAndAnswersInTheEnd, ()) {
   check_hub_on_any_game();
