@@ -276,7 +276,7 @@ void SimulatedHub::finish(std::size_t number, std::uint64_t turn, const std::str
 
 void SimulatedHub::set_free(std::size_t number, std::uint64_t turn) {
   Member& member = *members_[number];
-  if (member.turn != turn) return;
+  if (member.turn != turn || member.at_work_on.empty()) return;  // its job was cancelled meanwhile
   member.at_work_on.clear();
   begin(number);
 }
