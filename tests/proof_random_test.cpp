@@ -10,6 +10,7 @@
 #include "draw_game.hpp"
 #include "pincer/catalog/certify.hpp"
 #include "pincer/catalog/typed_session.hpp"
+#include "pincer/core/deep_stack.hpp"
 #include "proof_checks.hpp"
 
 namespace pincer::testing {
@@ -165,9 +166,18 @@ void check_random() {
   else check_kind<double, with_chance, with_joint>(shape);
 }
 
-RC_GTEST_PROP(RandomGames, AreProvedAndVerifiedWithTurns, ()) { check_random<false, false>(); }
-RC_GTEST_PROP(RandomGames, AreProvedAndVerifiedWithDice, ()) { check_random<true, false>(); }
-RC_GTEST_PROP(RandomGames, AreProvedAndVerifiedWithMixes, ()) { check_random<true, true>(); }
+/// On one deep stack: with a thread of its own for every search and every file that is checked,
+/// most of the time would go to threads.
+template <class Property>
+void holds(Property property) {
+  bool is_true = false;
+  on_deep_stack([&] { is_true = rc::check(property); });
+  EXPECT_TRUE(is_true);
+}
+
+TEST(RandomGames, AreProvedAndVerifiedWithTurns) { holds(check_random<false, false>); }
+TEST(RandomGames, AreProvedAndVerifiedWithDice) { holds(check_random<true, false>); }
+TEST(RandomGames, AreProvedAndVerifiedWithMixes) { holds(check_random<true, true>); }
 
 }  // namespace
 }  // namespace pincer::testing
