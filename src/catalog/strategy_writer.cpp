@@ -241,7 +241,7 @@ const StrategyWriter::JointPlan& StrategyWriter::plan_for(const AnyState& s, Wor
   made = plan(s, wanted);
   if (made.sure < wanted - slack_) return made;
   made.children = children_of(made, s);
-  const auto index = static_cast<std::uint32_t>(plans_.size());
+  const std::size_t index = plans_.size();
   if (found) plan_at_[*found] = index;
   else plan_at_.add(name, index);
   return plans_.emplace_back(std::move(made));

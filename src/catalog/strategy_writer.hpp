@@ -92,7 +92,7 @@ class StrategyWriter {
   proof::ChildLists lists_;
   proof::NameTable<Known> known_;
   bool shares_plans_;  ///< between positions that are symmetric, but listed apart
-  proof::NameTable<std::uint32_t> plan_at_;  ///< of positions as symmetric ones are named
+  proof::NameTable<std::size_t> plan_at_;  ///< of positions as symmetric ones are named
   std::deque<JointPlan> plans_;
   std::string bytes_;
   std::vector<Again> agains_;
