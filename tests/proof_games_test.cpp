@@ -93,6 +93,31 @@ TEST_P(Offered, IsProvedWhoeverSolvedIt) {
   }
 }
 
+// Down to the ends symmetric positions are listed apart. What one of them plays, the others do,
+// where their moves are listed in the same order; pursuit and tron list them as they are on the
+// board.
+
+Certificate proof_of(const Case& game) {
+  const Position start = make(game);
+  const auto session = start.rules().session({.memory_bytes = std::size_t{64} << 20});
+  Budget budget;
+  return certify(start, *session, {}, budget);
+}
+
+TEST(SymmetricPositions, ArePlayedAlike) {
+  const Certificate made = proof_of({"goofspiel", {"cards=7"}});
+  EXPECT_EQ(made.positions, 16'304u);
+  EXPECT_LT(made.questions, made.positions / 4);
+}
+
+TEST(SymmetricPositions, AreNotPlayedAlikeWhereTheirMovesAreNot) {
+  for (const std::string game : {"tron", "pursuit"}) {
+    const Certificate made = proof_of({game, {}});
+    const Bounds<double> range = make({game, {}}).rules().range();
+    EXPECT_LE(made.proved.width(), 2e-8 * range.width()) << game;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Small, Offered, ::testing::ValuesIn(cases_for_two()), name_of_case);
 
 }  // namespace

@@ -2,10 +2,12 @@
 // by hand, and files that are damaged or meant for other rules are refused.
 
 #include <gtest/gtest.h>
+#include <zlib.h>
 
 #include "made_game.hpp"
 #include "pincer/catalog/certify.hpp"
 #include "pincer/catalog/typed_session.hpp"
+#include "pincer/core/framing.hpp"
 #include "proof_checks.hpp"
 #include "random_game.hpp"
 #include "sanitized.hpp"
@@ -256,6 +258,48 @@ TEST(File, GarbageUnderRightChecksumsIsRefusedAndNothingWorse) {
                           garbage),
                 "");
     }
+}
+
+/// So many bytes, packed.
+std::string packed(std::size_t bytes) {
+  const std::string text(bytes, '\1');
+  uLongf size = compressBound(bytes);
+  std::string small(size, '\0');
+  compress(reinterpret_cast<Bytef*>(small.data()), &size,
+           reinterpret_cast<const Bytef*>(text.data()), bytes);
+  small.resize(size);
+  return small;
+}
+
+/// A reader of a file with one block that holds this, under right checksums.
+proof::Reader reader_of_block(const std::string& held) {
+  std::string block;
+  put_number(block, held.size(), 4);
+  block += held;
+  put_number(block, checksum(block), 4);
+  proof::Head head;
+  head.parts.emplace_back();
+  return {std::make_unique<std::istringstream>(written(head, {}) + block), "it"};
+}
+
+constexpr std::size_t most_of_block = 1 << 20;
+
+TEST(File, ABlockUnpacksToAMegabyteAtMost) {
+  for (const std::size_t bytes : {std::size_t{1}, std::size_t{100}, most_of_block}) {
+    proof::Reader reader = reader_of_block(packed(bytes));
+    reader.begin_part(bytes);
+    std::size_t found = 0;
+    while (const auto byte = reader.byte()) found += *byte;
+    EXPECT_EQ(found, bytes);
+    EXPECT_NO_THROW(reader.expect_end());
+  }
+  const std::string whole = packed(most_of_block);
+  for (const std::string& held :
+       {std::string(), packed(0), packed(most_of_block + 1), whole.substr(0, whole.size() / 2)}) {
+    proof::Reader reader = reader_of_block(held);
+    reader.begin_part(most_of_block);
+    EXPECT_THROW(reader.byte(), Error) << held.size();
+  }
 }
 
 /// Both count down, by one or two.

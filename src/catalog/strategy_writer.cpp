@@ -1,6 +1,7 @@
 #include "strategy_writer.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -30,7 +31,8 @@ StrategyWriter::StrategyWriter(const Rules& rules, Session& session, const proof
       eps_(eps),
       least_eps_(0),
       slack_(0),
-      budget_(budget) {
+      budget_(budget),
+      shares_plans_(head.naming == proof::Naming::own && rules.shape().merges) {
   const Shape& shape = rules.shape();
   if (!shape.has_chance && !shape.has_joint) return;
   least_eps_ = least_rounded_eps(rules.range());
@@ -207,7 +209,8 @@ StrategyWriter::Worth StrategyWriter::roll(const AnyState& s, Worth wanted) {
 }
 
 StrategyWriter::Worth StrategyWriter::mix(const AnyState& s, Worth wanted) {
-  const JointPlan joint = plan(s, wanted);
+  JointPlan made;
+  const JointPlan& joint = plan_for(s, wanted, made);
   put_mix(joint.mix);
   const std::size_t replies = joint.cells.size() / joint.mix.size();
   std::vector<proof::WeightedMean> against(replies);
@@ -227,6 +230,46 @@ StrategyWriter::Worth StrategyWriter::mix(const AnyState& s, Worth wanted) {
   return least;
 }
 
+/// The plan of a symmetric position if it is as good here, else one that is `made`.
+const StrategyWriter::JointPlan& StrategyWriter::plan_for(const AnyState& s, Worth wanted,
+                                                          JointPlan& made) {
+  if (!shares_plans_) return made = plan(s, wanted);
+  const proof::NamePlace name = proof::name_of(rules_, proof::Naming::symmetric, s);
+  const auto found = plan_at_.find(name);
+  if (found)
+    if (const JointPlan& known = plans_[plan_at_[*found]]; fits(known, s, wanted)) return known;
+  made = plan(s, wanted);
+  if (made.sure < wanted - slack_) return made;
+  made.children = children_of(made, s);
+  const std::size_t index = plans_.size();
+  if (found) plan_at_[*found] = index;
+  else plan_at_.add(name, index);
+  return plans_.emplace_back(std::move(made));
+}
+
+/// Whether it is sure of what is wanted and its moves lead to the same positions here, up to
+/// symmetry: a game need not list the moves of symmetric positions in one order.
+bool StrategyWriter::fits(const JointPlan& plan, const AnyState& s, Worth wanted) const {
+  return plan.sure >= wanted - slack_ && rules_.moves(s, side_).size() > plan.mix.back().move &&
+         rules_.moves(s, other(side_)).size() * plan.mix.size() == plan.cells.size() &&
+         children_of(plan, s) == plan.children;
+}
+
+std::uint64_t StrategyWriter::children_of(const JointPlan& plan, const AnyState& s) const {
+  const AnyMoves moves = rules_.moves(s, side_), replies = rules_.moves(s, other(side_));
+  std::uint64_t all = 0;
+  for (const auto& own : plan.mix)
+    for (const AnyMove& reply : replies) {
+      const AnyMove& move = moves[own.move];
+      const AnyState child =
+          side_ == Side::max ? rules_.play(s, move, reply) : rules_.play(s, reply, move);
+      const bool is_over = rules_.turn(child) == Turn::over;
+      all = mixed_bits(all) ^ (is_over ? std::bit_cast<std::uint64_t>(rules_.payoff(child))
+                                       : hash(rules_.key(child)));
+    }
+  return all;
+}
+
 /// What the session suggests: a mix, and what each cell is known to be worth.
 StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted) {
   const Answer<double> answer = ask(s, wanted);
@@ -234,6 +277,7 @@ StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted) 
   if (answer.children.empty()) {  // stopped before anything was known, also of the mix
     plan.mix = {{0, sum_of_weights()}};
     plan.cells.assign(rules_.moves(s, other(side_)).size(), scale_.least(side_));
+    plan.sure = scale_.least(side_);
     return plan;
   }
   const auto& mix = side_ == Side::max ? answer.mixes.row : answer.mixes.column;
@@ -247,7 +291,21 @@ StrategyWriter::JointPlan StrategyWriter::plan(const AnyState& s, Worth wanted) 
       plan.cells.push_back(lower(answer.children[cell]));
     }
   if (answer.stop == Stop::none) look_again(s, std::min(wanted, lower(answer.bounds)), mix, plan);
+  double least = mean_against(0, mix, plan);
+  for (std::size_t reply = 1; reply < replies; ++reply)
+    least = std::min(least, mean_against(reply, mix, plan));
+  plan.sure = static_cast<Worth>(least);
   return plan;
+}
+
+/// By the mix as it was proposed: its weights are rounded already.
+double StrategyWriter::mean_against(std::size_t reply, const std::vector<double>& mix,
+                                    const JointPlan& plan) const {
+  const std::size_t replies = plan.cells.size() / plan.mix.size();
+  double mean = 0;
+  for (std::size_t i = 0; i < plan.mix.size(); ++i)
+    mean += mix[plan.mix[i].move] * static_cast<double>(plan.cells[i * replies + reply]);
+  return mean;
 }
 
 /// A reply that the session need not look at, as the game calls it useless, must be answered too.
@@ -255,10 +313,7 @@ void StrategyWriter::look_again(const AnyState& s, Worth wanted, const std::vect
                                 JointPlan& plan) {
   const std::size_t replies = plan.cells.size() / plan.mix.size();
   for (std::size_t reply = 0; reply < replies; ++reply) {
-    double mean = 0;  // by the mix as it was proposed: its weights are rounded already
-    for (std::size_t i = 0; i < plan.mix.size(); ++i)
-      mean += mix[plan.mix[i].move] * static_cast<double>(plan.cells[i * replies + reply]);
-    if (mean >= static_cast<double>(wanted - slack_)) continue;
+    if (mean_against(reply, mix, plan) >= static_cast<double>(wanted - slack_)) continue;
     for (std::size_t i = 0; i < plan.mix.size(); ++i) {
       const proof::ChildLists::List children(lists_);
       proof::add_replies(rules_, s, side_, std::span(plan.mix).subspan(i, 1), *children);

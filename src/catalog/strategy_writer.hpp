@@ -1,4 +1,5 @@
 #pragma once
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -40,7 +41,9 @@ class StrategyWriter {
   };
   struct JointPlan {
     std::vector<proof::WeightedMove> mix;
-    std::vector<Worth> cells;  ///< of each move of the mix and reply: what the plan counts on
+    std::vector<Worth> cells;    ///< of each move of the mix and reply: what the plan counts on
+    Worth sure = 0;              ///< what the mix earns then
+    std::uint64_t children = 0;  ///< which they are, up to symmetry: a hash of all
   };
 
   Worth arrive(const Child& at, Worth wanted);
@@ -58,7 +61,12 @@ class StrategyWriter {
                                const std::vector<Bounds<double>>& known, Worth wanted);
   /// How many positions would have to be listed right below this one of the opponent's.
   std::size_t new_below(const Child& child, Worth wanted);
+  const JointPlan& plan_for(const AnyState& s, Worth wanted, JointPlan& made);
   JointPlan plan(const AnyState& s, Worth wanted);
+  bool fits(const JointPlan& plan, const AnyState& s, Worth wanted) const;
+  std::uint64_t children_of(const JointPlan& plan, const AnyState& s) const;
+  double mean_against(std::size_t reply, const std::vector<double>& mix,
+                      const JointPlan& plan) const;
   void look_again(const AnyState& s, Worth wanted, const std::vector<double>& mix, JointPlan& plan);
   std::vector<proof::WeightedMove> weighted(const std::vector<double>& mix) const;
   void put_mix(const std::vector<proof::WeightedMove>& mix);
@@ -83,6 +91,9 @@ class StrategyWriter {
   StackGuard guard_;
   proof::ChildLists lists_;
   proof::NameTable<Known> known_;
+  bool shares_plans_;  ///< between positions that are symmetric, but listed apart
+  proof::NameTable<std::size_t> plan_at_;  ///< of positions as symmetric ones are named
+  std::deque<JointPlan> plans_;
   std::string bytes_;
   std::vector<Again> agains_;
   std::uint64_t arrivals_ = 0, positions_ = 0, questions_ = 0;

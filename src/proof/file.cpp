@@ -39,6 +39,21 @@ std::string block_of(const std::string& bytes) {
   return block + word(checksum(block));
 }
 
+/// Fills `bytes` with what was packed; no more than a block may have. Whether that went well.
+/// (Most certificates are small: to clear room for a whole block takes longer than to check them.)
+bool unpack(const std::string& packed, std::string& bytes) {
+  for (std::size_t room = std::min(most_of_block, 16 * packed.size() + 64);;
+       room = std::min(most_of_block, 16 * room)) {
+    bytes.resize(room);
+    uLongf length = room;
+    const int result = uncompress(reinterpret_cast<Bytef*>(bytes.data()), &length,
+                                  reinterpret_cast<const Bytef*>(packed.data()), packed.size());
+    if (result == Z_BUF_ERROR && room < most_of_block) continue;
+    bytes.resize(length);
+    return result == Z_OK && length > 0;
+  }
+}
+
 }  // namespace
 
 void write_certificate(std::ostream& out, const Head& head,
@@ -96,12 +111,7 @@ void Reader::read_block() {
   if (word_in(size) > compressBound(most_of_block)) refuse_damage("a block");
   const std::string packed = exactly(word_in(size));
   if (word_in(exactly(4)) != checksum(size + packed)) refuse_damage("a block");
-  block_.resize(most_of_block);
-  uLongf length = block_.size();
-  const int result = uncompress(reinterpret_cast<Bytef*>(block_.data()), &length,
-                                reinterpret_cast<const Bytef*>(packed.data()), packed.size());
-  if (result != Z_OK || length == 0) refuse_damage("a block");
-  block_.resize(length);
+  if (!unpack(packed, block_)) refuse_damage("a block");
   at_ = 0;
 }
 

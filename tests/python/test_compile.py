@@ -66,6 +66,41 @@ def test_a_header_with_an_entry_has_its_parameters(tmp_path, cache):
     assert pincer.solve(type_only()).value == 1
 
 
+SEVERAL = """
+#pragma once
+#include "pincer/core/inline_vector.hpp"
+#include "pincer/core/multiplayer.hpp"
+
+struct ThreeTakeStones {  // who takes the last one gets 1
+  struct State { int stones, player; };
+  using Move = int;
+  using Value = int;
+  State root() const { return {7, 0}; }
+  int players() const { return 3; }
+  int player(State s) const { return s.stones > 0 ? s.player : pincer::nobody; }
+  pincer::Payoffs<int> payoffs(State s) const {
+    pincer::Payoffs<int> all{0, 0, 0};
+    all[(s.player + 2) % 3] = 1;
+    return all;
+  }
+  pincer::Bounds<int> range(int) const { return {0, 1}; }
+  auto moves(State s) const {
+    pincer::InlineVector<int, 2> moves;
+    for (int n = 1; n <= 2 && n <= s.stones; ++n) moves.push_back(n);
+    return moves;
+  }
+  State play(State s, int n) const { return {s.stones - n, (s.player + 1) % 3}; }
+};
+"""
+
+
+def test_a_game_of_several_players_is_searched_by_the_engine_of_all_games(tmp_path):
+    (tmp_path / "three_take_stones.hpp").write_text(SEVERAL)
+    three = pincer.compile(tmp_path / "three_take_stones.hpp")
+    assert pincer.solve(three(), algorithm="max_n").values == {"A": (0, 0), "B": (1, 1), "C": (0, 0)}
+    assert set(pincer.solve(three()).values.values()) == {(0, 0)}  # what each is sure of
+
+
 def test_what_the_compiler_says_is_told(tmp_path):
     (tmp_path / "bad_game.hpp").write_text(STONES.replace("TakeStones", "BadGame").replace(
         "int payoff(State s)", "double payoff(State s)"))

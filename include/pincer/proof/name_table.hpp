@@ -26,7 +26,9 @@ using NamePlace = Place<AnyKey>;
 /// of the cache, one of them in the index; and nothing is copied when the table grows.
 template <class T>
 class NameTable {
-  static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::uint64_t));
+  // The words of a name stand right after it.
+  static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= alignof(std::uint64_t) &&
+                sizeof(T) % sizeof(std::uint64_t) == 0);
 
  public:
   /// Where a position stands in the table, for good.
