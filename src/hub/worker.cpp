@@ -68,7 +68,7 @@ void Worker::do_job(const Taken& taken, const std::atomic<bool>* stop) {
       throw Error(std::to_string(taken.losses) + " workers took it and were lost");
     }
     const Job job = job_from_json(taken.text);
-    if (!job.not_by.empty() && machine_->has(job.not_by)) return leave_to_others(taken);
+    if (!job.not_by.empty() && job.not_by == hub_.name()) return leave_to_others(taken);
     result = answer(job, taken, stop, goes_on);
   } catch (const Disbelief& contradiction) {
     result.failure = contradiction.what();

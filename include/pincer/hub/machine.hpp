@@ -28,8 +28,7 @@ class Machine {
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
 
-  /// A new worker's place, from 0. Its name is remembered, as its answers are no second opinion on
-  /// those of the others.
+  /// A new worker's place, from 0. Its name is remembered: what it tells the others here know.
   std::size_t join(const std::string& name);
   bool has(const std::string& name) const;
   int threads() const { return options_.threads; }
