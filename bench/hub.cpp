@@ -113,6 +113,7 @@ void solve_together(const Setup& setup, const Setting& setting, const Alone& alo
   const double start = processor_seconds();
   const auto answer = coordinator.solve(setup.eps, budget);
   const double took = processor_seconds() - start;
+  hub.workers();  // what the coordinator did last is charged as well
   if (answer.bounds.lower > alone.bounds.upper || answer.bounds.upper < alone.bounds.lower)
     throw Error("the workers' answer is another one than the engine's");
 

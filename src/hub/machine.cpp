@@ -78,7 +78,7 @@ void Machine::change_game(const Job& job) {
 std::vector<Statement> Machine::news(const Session& session, std::size_t most,
                                      std::uint64_t least_work, std::uint64_t nodes) {
   if (most == 0) return {};
-  constexpr std::uint64_t slots_per_node = 64, least_slots = 4096;  // a node takes longer than that
+  constexpr std::uint64_t slots_per_node = 8, least_slots = 4096;  // some percent of the search
   const auto slots = static_cast<std::size_t>(slots_per_node * nodes + least_slots);
   std::vector<Statement> heavy;
   const std::lock_guard hold(lock_);
