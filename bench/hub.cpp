@@ -31,9 +31,9 @@ struct Setup {
   std::uint64_t least_job_nodes = 5'000;
   std::size_t leaves = 100, out = 2, lanes = 256, lane_moves = 3;
   std::size_t memory = std::size_t{4} << 30;  // of all workers together
-  std::size_t most_memory = std::size_t{256} << 20;
   std::size_t statements = 20;
   std::uint64_t least_work = 1000;
+  std::size_t cores = 16;  // of a machine: workers that share a table
   bool bisects = true;
 };
 
@@ -54,6 +54,8 @@ Setup read(int argc, char** argv) {
     else if (name == "--lane-moves") setup.lane_moves = whole();
     else if (name == "--statements") setup.statements = whole();
     else if (name == "--least-work") setup.least_work = whole();
+    else if (name == "--cores") setup.cores = std::max<std::size_t>(1, whole());
+    else if (name == "--memory") setup.memory = whole() << 20;
     else if (name == "--bisects") setup.bisects = whole() != 0;
     else throw Error("there is no option " + name);
   }
@@ -87,11 +89,15 @@ void solve_together(const Setup& setup, const Setting& setting, const Alone& alo
   costs.charges_coordinator = true;
   hub::SimulatedHub hub(setup.lanes, costs, {}, 1);
   hub::WorkerOptions worker;
-  worker.session.memory_bytes = std::min(setup.most_memory, setup.memory / workers);
+  const std::size_t machines = (workers + setup.cores - 1) / setup.cores;
+  worker.session.memory_bytes = setup.memory / machines;
   worker.most_statements = setup.statements;
   worker.least_work = setup.least_work;
-  for (std::size_t i = 0; i < workers; ++i)
-    hub.add_worker([&](const auto&) { return rules; }, worker);
+  for (std::size_t left = workers; left > 0;) {
+    const std::size_t cores = std::min(setup.cores, left);
+    hub.add_machine([&](const auto&) { return rules; }, worker, cores);
+    left -= cores;
+  }
 
   hub::CoordinatorOptions options;
   options.job_nodes = setup.job_nodes;
@@ -107,6 +113,7 @@ void solve_together(const Setup& setup, const Setting& setting, const Alone& alo
   const double start = processor_seconds();
   const auto answer = coordinator.solve(setup.eps, budget);
   const double took = processor_seconds() - start;
+  hub.workers();  // what the coordinator did last is charged as well
   if (answer.bounds.lower > alone.bounds.upper || answer.bounds.upper < alone.bounds.lower)
     throw Error("the workers' answer is another one than the engine's");
 

@@ -29,6 +29,8 @@ double processor_seconds() {
          1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
 }
 
+constexpr std::size_t memory_bytes = std::size_t{1} << 30;  // of the engine, and of every worker
+
 struct Way {
   const char* name;
   bool keeps_table, has_lanes, shares;
@@ -60,7 +62,7 @@ class Bench {
   void engine() {
     const double start = processor_seconds();
     Budget budget;
-    const auto session = rules()->session({});
+    const auto session = rules()->session({.memory_bytes = memory_bytes});
     on_deep_stack([&] { value_ = session->solve(rules()->root(), 0, budget).bounds; });
     nodes_ = session->counts().nodes;
     std::printf("%-26s %13llu nodes  1.00  %7.1f s of a processor  %7.1f s\n", "engine, one thread",
@@ -85,7 +87,7 @@ class Bench {
     if (!way.shares) options.most_shared = 0;
     const double start = processor_seconds();
     Limits limits;
-    limits.seconds = 900;
+    limits.seconds = 3600;
     Budget budget(limits);
     hub::Coordinator coordinator(rules(), hub::name_of(identity_of(setting_)), {}, hub, options);
     const auto answer = coordinator.solve(0, budget);
@@ -111,6 +113,7 @@ class Bench {
     hub::RedisWorkerHub hub(redis_);
     const auto make = [this](const hub::GameName&) { return rules(); };
     hub::WorkerOptions options;
+    options.session.memory_bytes = memory_bytes;
     if (!way.shares) options.most_statements = 0;
     auto worker = std::make_unique<hub::Worker>(hub, make, options);
     while (!stop)

@@ -70,6 +70,7 @@ struct SimulatedHub::Member {
   std::string at_work_on;
   double since = 0;
   std::uint32_t lives = 0;
+  std::size_t machine = 0;  // from 0; the workers of one machine have one lane
 
   /// A new process on the same machine: it remembers nothing.
   void start(SimulatedHub& hub, std::size_t number) {
@@ -102,14 +103,31 @@ SimulatedHub::SimulatedHub(std::size_t lanes, SimulatedCosts costs, Faults fault
     : costs_(costs), faults_(faults), random_(seed), lanes_(std::max<std::size_t>(1, lanes)) {}
 SimulatedHub::~SimulatedHub() = default;
 
+SimulatedHub::Member& SimulatedHub::add(const WorkerOptions& options) {
+  idle_.push_back(members_.size());
+  Member& member = *members_.emplace_back(std::make_unique<Member>());
+  member.options = options;
+  member.options.read_shared = [this](const std::string& text) { return read(text); };
+  member.machine = machines_;
+  return member;
+}
+
 void SimulatedHub::add_worker(RulesMaker make, const WorkerOptions& options, Tamper tamper) {
-  const std::size_t number = members_.size();
-  members_.push_back(std::make_unique<Member>());
-  members_.back()->make = std::move(make);
-  members_.back()->options = options;
-  members_.back()->tamper = std::move(tamper);
-  members_.back()->start(*this, number);
-  idle_.push_back(number);
+  Member& member = add(options);
+  ++machines_;
+  member.make = std::move(make);
+  member.tamper = std::move(tamper);
+  member.start(*this, members_.size() - 1);
+}
+
+void SimulatedHub::add_machine(RulesMaker make, const WorkerOptions& options, std::size_t workers) {
+  const auto machine = std::make_shared<Machine>(std::move(make), options.session, workers);
+  for (std::size_t i = 0; i < workers; ++i) {
+    Member& member = add(options);
+    member.end = std::make_unique<End>(*this, "worker " + std::to_string(members_.size() - 1));
+    member.worker = std::make_unique<Worker>(*member.end, machine, member.options);
+  }
+  ++machines_;
 }
 
 void SimulatedHub::forget_coordinator() {
@@ -168,6 +186,13 @@ void SimulatedHub::share(const std::string& statements) {
   shares_.push_back(statements);
 }
 
+/// Once for all workers, as it takes each of them as long (SimulatedCosts::per_statement).
+std::shared_ptr<const SharedStatements> SimulatedHub::read(const std::string& text) {
+  auto& known = read_[text];
+  if (!known) known = std::make_shared<const SharedStatements>(statements_from_json(text));
+  return known;
+}
+
 void SimulatedHub::at(double time, std::function<void()> what) {
   events_.push({std::max(time, now_), ++order_, std::move(what)});
 }
@@ -185,9 +210,8 @@ void SimulatedHub::run_until(double time, bool stops_at_mail) {
 /// Jobs have come: idle workers take them, those first whose lane they are in.
 void SimulatedHub::wake() {
   std::shuffle(idle_.begin(), idle_.end(), random_);
-  std::stable_partition(idle_.begin(), idle_.end(), [this](std::size_t number) {
-    return lanes_[number % lanes_.size()].empty();
-  });
+  std::stable_partition(idle_.begin(), idle_.end(),
+                        [this](std::size_t number) { return own_lane(number).empty(); });
   while (waiting_ > 0 && !idle_.empty()) {
     const std::size_t number = idle_.back();
     idle_.pop_back();
@@ -195,10 +219,14 @@ void SimulatedHub::wake() {
   }
 }
 
+std::deque<SimulatedHub::Waiting>& SimulatedHub::own_lane(std::size_t number) {
+  return lanes_[members_[number]->machine % lanes_.size()];
+}
+
 /// From its own lane, or else from the one where most are waiting.
 std::optional<SimulatedHub::Waiting> SimulatedHub::next_for(std::size_t number) {
   if (waiting_ == 0) return {};
-  auto* lane = &lanes_[number % lanes_.size()];
+  auto* lane = &own_lane(number);
   if (lane->empty())
     lane = &*std::max_element(lanes_.begin(), lanes_.end(),
                               [](const auto& a, const auto& b) { return a.size() < b.size(); });
@@ -229,7 +257,7 @@ void SimulatedHub::begin(std::size_t number) {
     });
     return;
   }
-  member.end->offer({next->id, next->text, "", number % lanes_.size(), next->losses});
+  member.end->offer({next->id, next->text, "", member.machine % lanes_.size(), next->losses});
   const std::uint64_t believed = member.worker->statistics().believed;
   member.worker->work_once(0);
   const auto report = member.end->reported();

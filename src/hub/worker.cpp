@@ -1,11 +1,8 @@
 #include "pincer/hub/worker.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <exception>
 #include <functional>
-#include <limits>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -17,27 +14,12 @@
 
 namespace pincer::hub {
 
-/// The game that a worker knows about, and what it remembers of it.
-struct Worker::Game {
-  GameName name;
-  std::shared_ptr<const Rules> rules;
-  std::unique_ptr<Session> session;
-  std::unordered_set<std::uint64_t> told;  // statements that others know
-};
-
 namespace {
 
 /// Statements that do not go together.
 struct Disbelief : Error {
   using Error::Error;
 };
-
-/// Which statement it is, when it is heard of again.
-std::uint64_t mark_of(const Statement& statement) {
-  const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
-  return mixed_bits(hash(statement.key) ^
-                    mixed_bits(bits(statement.bounds.lower) + 3 * bits(statement.bounds.upper)));
-}
 
 }  // namespace
 
@@ -56,9 +38,13 @@ RulesMaker rules_from(const Catalog& catalog) {
 }
 
 Worker::Worker(WorkerHub& hub, RulesMaker make, WorkerOptions options)
+    : Worker(hub, std::make_shared<Machine>(std::move(make), options.session), options) {}
+
+Worker::Worker(WorkerHub& hub, std::shared_ptr<Machine> machine, WorkerOptions options)
     : hub_(hub),
-      make_(std::move(make)),
       options_(std::move(options)),
+      machine_(std::move(machine)),
+      place_(machine_->join(hub.name())),
       random_(std::hash<std::string>{}(hub.name())) {}
 Worker::~Worker() = default;
 
@@ -111,17 +97,18 @@ void Worker::leave_to_others(const Taken& taken) {
 
 JobResult Worker::answer(const Job& job, const Taken& taken, const std::atomic<bool>* stop,
                          bool& goes_on) {
-  Game& game = game_of(job);
+  const Machine::Visit visit(*machine_, job, place_);
+  const Machine::Game& game = visit.game();
   const AnyState s = played(*game.rules, game.rules->root(), job.path);
   if (game.rules->shape().is_remembered && game.rules->own_key(s) != job.key)
     throw Error("the path leads to another position here than where the job was made");
-  believe_shared();
+  believe_shared(job.game, *game.session);
 
   // Helpers' nodes are not paid for one by one, so that with them only the tick sees the limit.
   std::atomic<bool> is_enough = false;
   Limits limits;
   limits.interrupt = &is_enough;
-  if (options_.session.threads == 1) limits.nodes = job.nodes;
+  if (machine_->threads() == 1) limits.nodes = job.nodes;
   const double start = hub_.now();
   double next_look = start + options_.renew_every;
   Budget* spending = nullptr;
@@ -143,54 +130,29 @@ JobResult Worker::answer(const Job& job, const Taken& taken, const std::atomic<b
   result.nodes = budget.spent();
   result.seconds = std::max(0.0, hub_.now() - start);
   result.is_answered = job.question.answered_by(found.bounds);
-  result.statements = news();
+  result.statements =
+      machine_->news(*game.session, options_.most_statements, options_.least_work, result.nodes);
   return result;
 }
 
-/// The heaviest statements that nobody was told of yet.
-std::vector<Statement> Worker::news() {
-  if (options_.most_statements == 0) return {};
-  std::vector<Statement> heavy;
-  game_->session->read(0, std::numeric_limits<std::size_t>::max(), {effort_of(options_.least_work)},
-                       heavy);
-  std::erase_if(heavy, [this](const Statement& s) { return game_->told.contains(mark_of(s)); });
-  std::stable_sort(heavy.begin(), heavy.end(),
-                   [](const auto& a, const auto& b) { return a.effort > b.effort; });
-  heavy.resize(std::min(heavy.size(), options_.most_statements));
-  for (const Statement& statement : heavy) game_->told.insert(mark_of(statement));
-  return heavy;
-}
-
-Worker::Game& Worker::game_of(const Job& job) {
-  if (game_ && game_->name == job.game) return *game_;
-  game_.reset();  // its memory is needed
-  auto game = std::make_unique<Game>();
-  game->name = job.game;
-  game->rules = make_(job.game);
-  SessionOptions options = options_.session;
-  if (job.memory_bytes > 0) options.memory_bytes = std::min(options.memory_bytes, job.memory_bytes);
-  game->session = game->rules->session(options);
-  game_ = std::move(game);
-  return *game_;
-}
-
 /// What is malformed or of another game is passed over.
-void Worker::believe_shared() {
+void Worker::believe_shared(const GameName& name, Session& session) {
+  if (place_ > 0) return;
   for (const std::string& text : hub_.shared()) {
-    SharedStatements shared;
+    std::shared_ptr<const SharedStatements> shared;
     try {
-      shared = statements_from_json(text);
+      shared = options_.read_shared(text);
     } catch (const Error&) {
       continue;
     }
-    if (shared.worker == hub_.name() || shared.game != game_->name) continue;
+    if (machine_->has(shared->worker) || shared->game != name) continue;
     try {
-      game_->session->believe(shared.statements);
+      session.believe(shared->statements);
     } catch (const Contradiction& contradiction) {
-      throw Disbelief(std::string(contradiction.what()) + " (told by " + shared.worker + ")");
+      throw Disbelief(std::string(contradiction.what()) + " (told by " + shared->worker + ")");
     }
-    for (const Statement& statement : shared.statements) game_->told.insert(mark_of(statement));
-    statistics_.believed += shared.statements.size();
+    machine_->mark_told(shared->statements);
+    statistics_.believed += shared->statements.size();
   }
 }
 

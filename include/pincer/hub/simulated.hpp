@@ -59,6 +59,8 @@ class SimulatedHub final : public Hub {
   /// `tamper` may change what the worker reports.
   using Tamper = std::function<std::string(const std::string&)>;
   void add_worker(RulesMaker make, const WorkerOptions& options, Tamper tamper = {});
+  /// So many workers that share what they remember, on a machine that does not fail.
+  void add_machine(RulesMaker make, const WorkerOptions& options, std::size_t workers);
 
   /// What the coordinator had not acknowledged comes again, for the next one.
   void forget_coordinator();
@@ -95,6 +97,8 @@ class SimulatedHub final : public Hub {
   void at(double time, std::function<void()> what);
   void run_until(double time, bool stops_at_mail);
   void wake();
+  Member& add(const WorkerOptions& options);
+  std::deque<Waiting>& own_lane(std::size_t worker);
   void begin(std::size_t worker);
   std::optional<Waiting> next_for(std::size_t worker);
   void finish(std::size_t worker, std::uint64_t turn, const std::string& id,
@@ -104,6 +108,7 @@ class SimulatedHub final : public Hub {
   bool is_wanted(const std::string& id) const;
   void deliver(const std::string& report);
   double hub_time(double seconds);
+  std::shared_ptr<const SharedStatements> read(const std::string& text);
   bool happens(double probability);
   double delay();
 
@@ -118,10 +123,12 @@ class SimulatedHub final : public Hub {
   std::unordered_map<std::string, std::size_t> lane_of_;
   std::unordered_set<std::string> cancelled_, done_;
   std::vector<std::unique_ptr<Member>> members_;
+  std::size_t machines_ = 0;
   std::vector<std::size_t> idle_;
   std::deque<Mail> inbox_;
   std::unordered_map<std::string, std::string> unacknowledged_;
   std::vector<std::string> shares_;
+  std::unordered_map<std::string, std::shared_ptr<const SharedStatements>> read_;
   SimulatedTimes times_;
   double left_at_ = -1;  // processor time when the coordinator was left to itself
 };

@@ -11,22 +11,25 @@
 #include "pincer/catalog/catalog.hpp"
 #include "pincer/catalog/session.hpp"
 #include "pincer/hub/job.hpp"
+#include "pincer/hub/machine.hpp"
 #include "pincer/hub/transport.hpp"
 
 namespace pincer::hub {
-
-/// Makes a game's rules. Throws Error where there is no such game here.
-using RulesMaker = std::function<std::shared_ptr<const Rules>(const GameName&)>;
 
 /// Of the games of a catalog, if they do here what they did where the name comes from.
 RulesMaker rules_from(const Catalog& catalog);
 
 struct WorkerOptions {
-  SessionOptions session;             ///< a job that asks for less memory gets what there is
+  SessionOptions session;             ///< a job that asks for less memory gets less
   std::size_t most_statements = 200;  ///< sent with a result
   std::uint64_t least_work = 1000;    ///< nodes that a statement must have cost to be sent
   double renew_every = 0.4;           ///< seconds, also to look whether a job was cancelled
   std::uint32_t deadly_after = 3;     ///< workers lost, after which a job is not tried again
+  /// Reads what others have shared. Workers in one process may read it together, once.
+  std::function<std::shared_ptr<const SharedStatements>(const std::string&)> read_shared =
+      [](const std::string& text) {
+        return std::make_shared<const SharedStatements>(statements_from_json(text));
+      };
 };
 
 /// What a worker has done so far.
@@ -38,7 +41,11 @@ struct WorkerStatistics {
 /// the game stays the same.
 class Worker {
  public:
+  /// Alone on its machine.
   Worker(WorkerHub& hub, RulesMaker make, WorkerOptions options = {});
+  /// One of several. The first reads for all of them what others have shared. The machine's
+  /// session options count, not those given here.
+  Worker(WorkerHub& hub, std::shared_ptr<Machine> machine, WorkerOptions options = {});
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -53,20 +60,16 @@ class Worker {
   const WorkerStatistics& statistics() const { return statistics_; }
 
  private:
-  struct Game;
-
   void do_job(const Taken& taken, const std::atomic<bool>* stop);
   JobResult answer(const Job& job, const Taken& taken, const std::atomic<bool>* stop,
                    bool& goes_on);
-  std::vector<Statement> news();
   void leave_to_others(const Taken& taken);
-  Game& game_of(const Job& job);
-  void believe_shared();
+  void believe_shared(const GameName& name, Session& session);
 
   WorkerHub& hub_;
-  RulesMaker make_;
   WorkerOptions options_;
-  std::unique_ptr<Game> game_;  // the one that was asked about last
+  std::shared_ptr<Machine> machine_;
+  std::size_t place_;  // there
   std::mt19937_64 random_;
   WorkerStatistics statistics_;
 };
