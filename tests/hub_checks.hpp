@@ -88,7 +88,10 @@ void check_hub(const Game& game, double eps) {
   worker.least_work = *rc::gen::element<std::uint64_t>(1, 10);
   worker.deadly_after = 1'000'000;
   const int workers = *rc::gen::inRange(1, 6);
-  for (int i = 0; i < workers; ++i) hub.add_worker([&](const auto&) { return rules; }, worker);
+  const auto make = [&](const auto&) { return rules; };
+  if (*rc::gen::arbitrary<bool>()) hub.add_machine(make, worker, static_cast<std::size_t>(workers));
+  else
+    for (int i = 0; i < workers; ++i) hub.add_worker(make, worker);
 
   Witness<Game> witness(game, *rules);
   hub::CoordinatorOptions options = draw_coordinator();

@@ -82,6 +82,21 @@ TEST_F(HubProgram, GivesEveryMoveItsValue) {
   EXPECT_EQ(solve_json(game + hub())["moves"], solve_json(game)["moves"]);
 }
 
+TEST_F(HubProgram, DoesSeveralJobsAtATimeInOneProcess) {
+  Process machine = start("work --jobs 3 --memory 64 --name ann" + hub());
+  ASSERT_TRUE(comes([&] { return hub::RedisHub(redis()).workers().size() == 3; }));
+  for (const std::string game : {quick_game, "duel", quick_game}) {  // one game after another
+    const json alone = solve_json(game), together = solve_json(game + hub() + " --job-nodes 1000");
+    for (const char* field : {"lower", "upper"})
+      EXPECT_NEAR(together[field].get<double>(), alone[field].get<double>(), 1e-8) << game;
+    EXPECT_EQ(together["hub"]["workers"], 3) << game;
+    EXPECT_EQ(together["hub"]["refused"], 0) << game;
+  }
+  machine.send(SIGTERM);
+  EXPECT_EQ(machine.wait(5), 0);
+  EXPECT_TRUE(contains(machine.err(), " jobs done, ")) << machine.err();
+}
+
 TEST_F(HubProgram, EndsAtCtrlCWithTrueBoundsAndLeavesTheWorkersWaiting) {
   Process worker = start("work --name ann" + hub());
   Process solve = start("solve " + std::string(long_game) + hub() + " --json");

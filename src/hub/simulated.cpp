@@ -251,7 +251,7 @@ void SimulatedHub::begin(std::size_t number) {
   member.since = now_;
   if (next->losses < member.options.deadly_after && happens(faults_.lost_workers)) {
     at(now_ + costs_.lease, [this, number, turn, waiting = *next] {
-      members_[number]->start(*this, number);
+      if (members_[number]->make) members_[number]->start(*this, number);
       put_back({waiting.id, waiting.text, waiting.losses + 1});
       set_free(number, turn);
     });

@@ -59,7 +59,7 @@ class SimulatedHub final : public Hub {
   /// `tamper` may change what the worker reports.
   using Tamper = std::function<std::string(const std::string&)>;
   void add_worker(RulesMaker make, const WorkerOptions& options, Tamper tamper = {});
-  /// So many workers that share what they remember, on a machine that does not fail.
+  /// So many workers that share what they remember. They may fall silent, but not lose it.
   void add_machine(RulesMaker make, const WorkerOptions& options, std::size_t workers);
 
   /// What the coordinator had not acknowledged comes again, for the next one.
