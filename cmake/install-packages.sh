@@ -4,7 +4,7 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build pkg-config libfmt-dev nlohmann-json3-dev
-          coinor-libclp-dev libhiredis-dev zlib1g-dev "$@")
+          coinor-libclp-dev libhiredis-dev zlib1g-dev libcpp-httplib-dev "$@")
 
 if ! command -v dpkg-query >/dev/null; then
   echo "pincer: not a Debian system; make sure of: ${packages[*]}" >&2
