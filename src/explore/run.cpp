@@ -29,7 +29,7 @@ std::shared_ptr<const Recorded> recorded_of(const std::shared_ptr<Recording>& re
   recorded.most = recording->most();
   recorded.bytes = recording->bytes();
   recorded.nodes = recording->nodes();
-  recorded.passed = recording->forced();
+  recorded.passed = recording->passed();
   recorded.least = recording->least();
   recorded.seconds = recording->seconds();
   recorded.by_ending = recording->by_ending();
@@ -86,12 +86,13 @@ void Run::begin() {
 void Run::solve() {
   Request request = task_.request;
   request.limits.interrupt = &must_stop_;
-  (void)0;
   std::string error;
   std::optional<Report> report;
   try {
+    Analyst& analyst = this->analyst();
+    if (recording_) analyst.session().record_to(recording_.get());
     report =
-        analyst().report(position_, request, [this](const Progress& progress) { tell(progress); });
+        analyst.report(position_, request, [this](const Progress& progress) { tell(progress); });
   } catch (const std::bad_alloc&) {
     error = "not enough memory: try a smaller memory_mb";
   } catch (const std::exception& problem) {
