@@ -90,7 +90,9 @@ class Recording {
   // Exact, whatever is folded.
 
   /// States entered and payoffs read, as Counts has them.
-  std::uint64_t nodes() const { return nodes_ + (depth_ > 0 ? latest_ - path_[0].nodes_before : 0); }
+  std::uint64_t nodes() const {
+    return nodes_ + (depth_ > 0 ? latest_ - path_[0].nodes_before : 0);
+  }
   /// How they ended: the questions that were asked, and payoffs that were read.
   const EndingCounts& by_ending() const { return by_ending_; }
   std::uint64_t ended(Ending how) const { return by_ending_[static_cast<std::size_t>(how)]; }
@@ -180,7 +182,7 @@ class Recording {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint32_t between_looks = 256;  // at the clock, in questions; a power of 2
-  static constexpr std::uint64_t looks_share = 8;      // leaves that were looked at go that much sooner
+  static constexpr std::uint64_t looks_share = 8;  // leaves that were looked at go that much sooner
 
   /// A question that is not answered yet. It becomes a record when one of its children does, or
   /// when it ends: most are folded before that.
@@ -207,9 +209,9 @@ class Recording {
 
   std::size_t most_;
   std::vector<Record> records_;
-  std::vector<std::uint32_t> moved_;  // while records are folded: how many are kept before each
-  std::vector<Open> path_;            // of which depth_ are in use
-  std::vector<std::uint32_t> asked_;  // children of all that are open, a node's after its parent's
+  std::vector<std::uint32_t> moved_;   // while records are folded: how many are kept before each
+  std::vector<Open> path_;             // of which depth_ are in use
+  std::vector<std::uint32_t> asked_;   // children of all that are open, a node's after its parent's
   std::size_t depth_ = 0, shown_ = 0;  // of the path; the first shown_ of it have records
   EndingCounts by_ending_{};
   std::uint64_t nodes_ = 0, passed_ = 0, least_ = 0;

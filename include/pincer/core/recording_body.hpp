@@ -10,7 +10,7 @@
 namespace pincer {
 
 PINCER_INLINE const char* ending_word(Ending ending) {
-  constexpr std::array<const char*, endings> words{"open",   "over",  "at_most",  "at_least",
+  constexpr std::array<const char*, endings> words{"open",   "over",   "at_most", "at_least",
                                                    "within", "bounds", "table",   "unneeded",
                                                    "probed", "budget"};
   return words[static_cast<std::size_t>(ending)];
@@ -98,8 +98,7 @@ PINCER_INLINE std::uint32_t Recording::add(std::uint32_t parent, std::uint32_t c
 }
 
 PINCER_INLINE bool Recording::was_asked(std::uint32_t child) const {
-  const auto first =
-      asked_.begin() + static_cast<std::ptrdiff_t>(path_[depth_ - 1].first_asked);
+  const auto first = asked_.begin() + static_cast<std::ptrdiff_t>(path_[depth_ - 1].first_asked);
   return std::find(first, asked_.end(), child) != asked_.end();
 }
 
