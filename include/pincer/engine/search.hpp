@@ -189,19 +189,20 @@ class Search {
   }
 
   /// Tells the observer of children that were not asked, `bounds_of(child)` being what is known of
-  /// them to Max. Those bounds were reason enough where `are_enough(bounds)`; for the others, if the
-  /// node has its answer, that was.
+  /// them to Max. Those bounds were reason enough where `are_enough(bounds)`; for the others, if
+  /// the node has its answer, that was.
   template <class Children, class BoundsOf, class AreEnough>
   void tell_unasked(const Children& children, BoundsOf bounds_of, AreEnough are_enough,
                     Ending otherwise) {
     if constexpr (has_hook_recording<Observer>)
       for (const Choice& child : children) {
-        if (observer_.recording()->was_asked(child.index)) continue;
+        if (observer_.recording()->was_told(child.index)) continue;
         const Range known = bounds_of(child);
         Ending ending = otherwise;
         if (child.is_settled && known.lower == known.upper)  // else it was not even looked at
           ending = child.turn == Turn::over ? Ending::over : Ending::bounds;
-        else if (!child.is_settled && child.turn != Turn::over && known != range_ && are_enough(known))
+        else if (!child.is_settled && child.turn != Turn::over && known != range_ &&
+                 are_enough(known))
           ending = are_enough(scout_.by_rules(child)) ? Ending::bounds : Ending::table;
         observer_.looked(child, known, ending);
       }
@@ -217,14 +218,15 @@ class Search {
                                          const Query& q, Breadth breadth) {
     if (!wants_unasked()) return;
     const Query mine = seen_by(side, q);
-    const Number beaten = std::max(mine.at_most, add_down(found.lower, mine.within));
+    const Number least = seen_by(side, found).lower;
+    const Number beaten = std::max(mine.at_most, add_down(least, mine.within));
     tell_unasked(
         children, [side](const Choice& child) { return seen_by(side, child.bounds); },
         [&](Range known) {
           const Range b = seen_by(side, known);
           return b.upper <= beaten || b.lower >= mine.at_least;
         },
-        mine.answered_by(found) ? Ending::unneeded : unanswered(breadth));
+        q.answered_by(found) ? Ending::unneeded : unanswered(breadth));
   }
   /// Where the node's bounds are made of all its children's.
   template <class Children, class BoundsOf>
@@ -288,8 +290,18 @@ class Search {
       typename Stack<Choice>::Frame frame(choices_, moves.size());
       make_children(s, moves, frame);
       if (best == no_move) best = scout_.hint(s);
-      if (turn == Turn::max) return choose<Side::max>(frame.items(), known, q, ply, breadth, best);
-      if (turn == Turn::min) return choose<Side::min>(frame.items(), known, q, ply, breadth, best);
+      if (turn == Turn::max) {
+        const Range found = choose<Side::max>(frame.items(), known, q, ply, breadth, best);
+        if (is_recording_) [[unlikely]]
+          tell_unasked_of(Side::max, frame.items(), found, q, breadth);
+        return found;
+      }
+      if (turn == Turn::min) {
+        const Range found = choose<Side::min>(frame.items(), known, q, ply, breadth, best);
+        if (is_recording_) [[unlikely]]
+          tell_unasked_of(Side::min, frame.items(), found, q, breadth);
+        return found;
+      }
     }
     refuse_turn(s, turn);
   }
@@ -342,8 +354,6 @@ class Search {
           if (child.bounds.upper <= mine.at_most) ordering_.punish(side, child.move);
       }
     }
-    if (is_recording_) [[unlikely]]
-      tell_unasked_of(side, children, chosen.bounds, q, breadth);
     return seen_by(side, chosen.bounds);
   }
 
@@ -390,7 +400,8 @@ class Search {
     }
     known = chance_.fold(rolls, known, q, sharing_, taken, asking(all));
     if (is_recording_ && wants_unasked())
-      tell_unasked_of(rolls, [](const Choice& child) { return child.bounds; }, known, q);
+      tell_unasked_of(
+          rolls, [](const Choice& child) { return child.bounds; }, known, q);
     return known;
   }
 
