@@ -9,7 +9,6 @@
 #include "pincer/catalog/words.hpp"
 #include "pincer/core/error.hpp"
 #include "pincer/explore/map.hpp"
-#include "pincer/explore/replay.hpp"
 #include "pincer/rules/steps.hpp"
 #include "query.hpp"
 #include "run_json.hpp"
@@ -38,7 +37,7 @@ Json algorithms_json(const Rules& rules) {
       list.push_back({{"name", algorithm.name},
                       {"words", algorithm.words},
                       {"takes_eps", algorithm.takes_eps},
-                      {"can_record", can_record(algorithm, rules)}});
+                      {"can_record", algorithm.can_record(rules.shape())}});
   return list;
 }
 
@@ -207,9 +206,7 @@ ApiReply Api::runs(const ApiRequest& request, const std::vector<std::string>& pa
   refuse_path(request.method + " " + request.path);
 }
 
-std::string Api::run_json(std::uint64_t id) const {
-  return text_of(run_json_of(id, *run(id), false));
-}
+std::string Api::run_json(std::uint64_t id) const { return explore::run_json(*run(id), id); }
 
 ApiReply Api::all_runs() const {
   std::map<std::uint64_t, std::shared_ptr<Run>> all;
@@ -262,8 +259,7 @@ ApiReply Api::part_of_run(const ApiRequest& request, std::uint64_t id, const std
             wanted->steps(node)->json(query.whole("from", 0, SIZE_MAX),
                                       query.whole("count", 500, most_told)),
             nullptr, nullptr};
-  const AnyState& root = wanted->position().state();
-  const auto rules = searched_rules(wanted->study().rules(), root);
+  const auto [rules, root] = wanted->searched();
   if (part == "tree") {
     const TreeWish wish{node, static_cast<int>(query.whole("depth", 2, 1000)),
                         query.whole("most", 500, most_told)};

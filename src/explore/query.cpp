@@ -113,15 +113,11 @@ Request continued(Request request, const std::string& body) {
   return request;
 }
 
-bool can_record(const Algorithm& algorithm, const Rules& rules) {
-  (void)rules;
-  return algorithm.name == "engine";
-}
-
 void expect_recordable(const Task& task, const Rules& rules) {
-  const Algorithm& chosen = chosen_algorithm(task.request, rules.shape(), rules.range());
-  if (can_record(chosen, rules)) return;
-  throw Error(chosen.name + " cannot be recorded here: leave \"record\" out, or name another");
+  const bool is_any = task.request.algorithm == Request{}.algorithm;
+  const Algorithm& chosen = find_algorithm(is_any ? "engine" : task.request.algorithm);
+  if (!chosen.can_record(rules.shape()))
+    throw Error(chosen.name + " cannot be recorded here: leave \"record\" out, or name another");
 }
 
 }  // namespace pincer::explore

@@ -35,9 +35,7 @@ struct SolveBody {
 /// The request with what a body changes about it, which may be nothing.
 Request continued(Request request, const std::string& body);
 
-/// Whether what an algorithm does with a game can be recorded.
-bool can_record(const Algorithm& algorithm, const Rules& rules);
-/// Throws Error if not.
+/// Throws Error if what the algorithm does with such a game cannot be recorded.
 void expect_recordable(const Task& task, const Rules& rules);
 
 }  // namespace pincer::explore

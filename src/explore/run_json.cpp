@@ -74,6 +74,10 @@ Json run_json_of(std::uint64_t id, const Run& run, bool is_in_list) {
   return object;
 }
 
+std::string run_json(const Run& run, std::uint64_t id) {
+  return text_of(run_json_of(id, run, false));
+}
+
 std::string progress_json(const Run& run) {
   const RunView view = run.view();
   return text_of({{"progress", progress_of(view, run.position().rules().shape().is_whole)},

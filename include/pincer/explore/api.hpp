@@ -60,10 +60,8 @@ class Api {
   void close();
   bool is_closing() const { return is_closing_; }
 
-  /// A run as docs/api.md has it.
-  std::string run_json(std::uint64_t id) const;
-
  private:
+  std::string run_json(std::uint64_t id) const;
   ApiReply about(const ApiRequest& request);
   ApiReply position(const ApiRequest& request);
   ApiReply solve(const ApiRequest& request);
@@ -96,7 +94,8 @@ class Api {
   std::uint64_t last_id_ = 0;
 };
 
-/// A run's progress, as events tell it.
+/// A run as docs/api.md has it, and its progress as events tell it.
+std::string run_json(const Run& run, std::uint64_t id);
 std::string progress_json(const Run& run);
 
 }  // namespace pincer::explore
