@@ -45,9 +45,9 @@ std::shared_ptr<Study> study_of(const std::string& words) {
   return std::make_shared<Study>(builtin_games(), task_of(words), small_memory(), 2);
 }
 
-std::shared_ptr<Run> run_of(const std::string& words, const std::string& algorithm,
+std::shared_ptr<explore::Run> run_of(const std::string& words, const std::string& algorithm,
                             bool is_recorded = true, std::size_t most = 1'000'000) {
-  auto run = std::make_shared<Run>(study_of(words), task_of(words, algorithm), is_recorded, most);
+  auto run = std::make_shared<explore::Run>(study_of(words), task_of(words, algorithm), is_recorded, most);
   run->wait();
   EXPECT_EQ(run->view().error, "");
   return run;
@@ -93,7 +93,7 @@ class Picture {
   std::size_t at_ = 0;
 };
 
-json steps_of(const Run& run, std::uint32_t node = Recording::none) {
+json steps_of(const explore::Run& run, std::uint32_t node = Recording::none) {
   return json::parse(run.steps(node)->json(0, SIZE_MAX));
 }
 
@@ -361,7 +361,7 @@ TEST(Positions, OfGamesOfTurnsHaveMovesWithBounds) {
   EXPECT_EQ(fresh["after"], (json{"a1", "b2"}));
   EXPECT_NE(fresh["show"], "");
   EXPECT_EQ(fresh["bounds"], (json{-1, 1}));
-  Run run(study, task_of("tic_tac_toe", "engine", "a1 b2"), false);
+  explore::Run run(study, task_of("tic_tac_toe", "engine", "a1 b2"), false);
   run.wait();
   const json solved = position_of(*study, "a1 b2");
   EXPECT_EQ(solved["bounds"], (json{0, 0}));
@@ -393,7 +393,7 @@ TEST(Positions, OfDiceHaveOutcomesWithWeights) {
 
 TEST(Positions, WhereBothMoveHaveCellsAndMixes) {
   const auto study = study_of("goofspiel cards=3");
-  Run run(study, task_of("goofspiel cards=3", "engine"), false);
+  explore::Run run(study, task_of("goofspiel cards=3", "engine"), false);
   run.wait();
   const json both = position_of(*study);
   ASSERT_EQ(both["turn"], "both");
@@ -448,7 +448,7 @@ TEST(Positions, ThatAreTooFarAreRefused) {
 // ---- runs
 
 TEST(Runs, StopWithTrueBoundsAndGoOnWithWhatIsKnown) {
-  Run run(study_of("connect_four width=6 height=6"),
+  explore::Run run(study_of("connect_four width=6 height=6"),
           task_of("connect_four width=6 height=6", "engine"), false);
   while (run.view().history.empty() && run.is_running()) run.wait_for_news(0, 0.1);
   run.stop();
@@ -465,7 +465,7 @@ TEST(Runs, StopWithTrueBoundsAndGoOnWithWhatIsKnown) {
 }
 
 TEST(Runs, ThatFailSayWhy) {
-  Run run(study_of("pig target=6"), task_of("pig target=6", "alpha_beta"), false);
+  explore::Run run(study_of("pig target=6"), task_of("pig target=6", "alpha_beta"), false);
   run.wait();
   EXPECT_EQ(run.view().state, RunState::failed);
   EXPECT_NE(run.view().error.find("alpha_beta"), std::string::npos);
@@ -480,7 +480,7 @@ struct RunFiles : ::testing::Test {
   std::string bytes;
 
   void SetUp() override {
-    Run run(study, task_of("tree", "alpha_beta"), true);
+    explore::Run run(study, task_of("tree", "alpha_beta"), true);
     run.wait();
     save_run(run, file);
     bytes = folder.read("run");
@@ -546,7 +546,7 @@ TEST_F(RunFiles, WhoseRecordsAreNoTreeAreRefused) {
     recorded.records = records;
     RunView view;
     view.state = RunState::failed;
-    const Run run(study, task_of("tree"), view, std::make_shared<Recorded>(recorded));
+    const explore::Run run(study, task_of("tree"), view, std::make_shared<Recorded>(recorded));
     save_run(run, folder.file("odd"));
     return folder.file("odd");
   };
