@@ -81,6 +81,7 @@ help:                    ## what make can do here
 
 packages:                # of the tests and pictures as well
 	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang redis-server \
+	  chromium chromium-driver \
 	  $(PYTHON_PACKAGES)
 
 configure: packages
