@@ -17,7 +17,7 @@ literal(icon ${ICON})
 file(WRITE ${OUT} "// Written by apps/page/embed.cmake.
 #include \"pincer/explore/page.hpp\"
 
-namespace pincer {
+namespace pincer::explore {
 namespace {
 
 constexpr PageFile files[] = {
@@ -35,5 +35,5 @@ constexpr PageFile files[] = {
 
 std::span<const PageFile> page_files() { return files; }
 
-}  // namespace pincer
+}  // namespace pincer::explore
 ")

@@ -2,16 +2,17 @@
 #include <span>
 #include <string_view>
 
-namespace pincer {
+namespace pincer::explore {
 
-/// A file of the explorer's page, as a browser asks for it. It is part of the program.
+/// A file of the page, as it is served.
 struct PageFile {
-  std::string_view path;     ///< "/", "/page.js", ...
-  std::string_view type;     ///< its Content-Type
-  std::string_view content;  ///< bytes
+  std::string_view path;  ///< "/", "/page.js"
+  std::string_view type;  ///< "text/html; charset=utf-8"
+  std::string_view content;
 };
 
-/// All of them: apps/page/ as built (docs/explore.md). Where esbuild was missing, a page that says so.
+/// All files of the page that the program carries: apps/page/ as built. Where esbuild was missing,
+/// a page that says so.
 std::span<const PageFile> page_files();
 
-}  // namespace pincer
+}  // namespace pincer::explore
