@@ -17,12 +17,15 @@ export interface About {
   shape?: { turns?: boolean; chance?: boolean; joint?: boolean; whole?: boolean; players?: number; remembered?: boolean };
   range: [number, number];
   marks?: { max?: string | null; min?: string | null } | null;
+  players?: string[];
+  run?: number | null;
   algorithms: Algorithm[];
   version?: string;
 }
 
 export interface MoveBounds { move: string; lower: Limit; upper: Limit }
-export interface Outcome extends MoveBounds { outcome: string; weight: number }
+export interface Outcome { outcome: string; weight: number; probability?: number; lower: Limit; upper: Limit }
+export interface PlayerBounds { player: string; lower: Limit; upper: Limit }
 export type Mix = Record<string, number>;
 
 export interface Position {
@@ -33,6 +36,7 @@ export interface Position {
   payoff?: number | null;
   payoffs?: number[] | null;
   bounds: [Limit, Limit];
+  values?: PlayerBounds[];
   moves?: MoveBounds[];
   outcomes?: Outcome[];
   rows?: string[];
@@ -49,7 +53,7 @@ export interface Answer {
   eps: number;
   lower: number;
   upper: number;
-  values?: { player: string; lower: number; upper: number }[];
+  values?: PlayerBounds[];
   meaning?: string;
   play: Record<string, Mix>;
   moves: MoveBounds[];
@@ -69,15 +73,15 @@ export interface RecordingInfo {
   most?: number;
   nodes?: number;
   bytes?: number;
-  by_ending?: Record<string, { records?: number; nodes?: number } | number>;
+  by_ending?: Record<string, number>;
 }
 
 export interface Task {
   algorithm?: string;
   after?: string[];
   eps?: number;
-  time?: number;
-  nodes?: number;
+  time_limit?: number;
+  node_limit?: number;
   depth?: number;
   all?: boolean;
   record?: boolean;
@@ -86,7 +90,7 @@ export interface Task {
 }
 
 export interface Run {
-  id: number | string;
+  id: number;
   task: Task;
   state: "running" | "done" | "failed";
   error?: string | null;
@@ -101,8 +105,9 @@ export interface StepNode {
   parent: number | null;
   move: string | null;
   turn: Turn;
-  player?: string | null;
   payoff?: number | null;
+  weight?: number | null;
+  forced?: number;
 }
 
 export type NodeState = "waiting" | "open" | "done" | "cut";
@@ -112,11 +117,11 @@ export interface Step {
   kind: "asks" | "looks" | "answers" | "cuts";
   node: number;
   text: string;
-  question?: unknown;
+  question?: string | null;
   changes: Change[];
 }
 
-export interface Steps { total: number; nodes: StepNode[]; steps: Step[]; more?: boolean }
+export interface Steps { total: number; whole?: boolean; nodes: StepNode[]; steps: Step[] }
 
 export interface MapNode {
   id: number;
@@ -129,11 +134,29 @@ export interface MapNode {
   nodes: number;
   seconds?: number;
   ending: string;
-  lower?: Limit;
-  upper?: Limit;
+  children?: number;
 }
 
-export interface IcicleMap { nodes: MapNode[]; rest?: number | null }
+export interface IcicleMap {
+  nodes: MapNode[];
+  total?: { nodes: number; seconds: number };
+  rest?: number;
+  path?: { id: number; move: string | null }[];
+}
+
+export interface RecordNode {
+  id: number;
+  parent: number | null;
+  move: string | null;
+  turn: Turn;
+  lower: Limit;
+  upper: Limit;
+  question: string;
+  ending: string;
+  nodes: number;
+  seconds: number;
+  children: number;
+}
 
 export class ApiError extends Error {
   constructor(readonly status: number, message: string) { super(message); }
@@ -174,18 +197,17 @@ export const api = {
   position: (after: string[]) => request<Position>("GET", "position" + query({ after: after.join(" ") })),
   solve: (task: Task) => request<Answer>("POST", "solve", { ...task, wait: true }),
   start: (task: Task) => request<{ id: Run["id"] }>("POST", "solve", task),
-  runs: async (): Promise<Run[]> => {
-    const value = await request<Run[] | { runs: Run[] }>("GET", "runs");
-    return Array.isArray(value) ? value : value.runs;
-  },
+  runs: async () => (await request<{ runs: Run[] }>("GET", "runs")).runs,
   run: (id: Run["id"]) => request<Run>("GET", `runs/${id}`),
   stop: (id: Run["id"]) => request<unknown>("DELETE", `runs/${id}`),
   goOn: (id: Run["id"], more: { eps?: number; time?: number; nodes?: number }) =>
-    request<{ id?: Run["id"] } | null>("POST", `runs/${id}/continue`, more),
+    request<unknown>("POST", `runs/${id}/continue`, more),
   steps: (id: Run["id"], from: number, count: number) =>
     request<Steps>("GET", `runs/${id}/steps` + query({ from, count })),
   map: (id: Run["id"], node: number | undefined, by: string, most: number) =>
     request<IcicleMap>("GET", `runs/${id}/map` + query({ node, by, most })),
+  tree: (id: Run["id"], node: number, depth: number, most: number) =>
+    request<{ nodes: RecordNode[]; rest: number }>("GET", `runs/${id}/tree` + query({ node, depth, most })),
   eventsAddress: (id: Run["id"]) => `${base}runs/${id}/events`,
   fileAddress: (id: Run["id"]) => `${base}runs/${id}/file`,
 };

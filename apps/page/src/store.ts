@@ -49,6 +49,8 @@ class Store {
 
   left(view: ViewName): Place { return { view, fields: this.kept[view] ?? {} }; }
 
+  read(): Place { return placeOf(location.hash); }
+
   listen(listener: Listener): void { this.listeners.push(listener); }
 
   private enter(place: Place): void {

@@ -1,0 +1,105 @@
+// A run told step by step: its tree, and what is known at every node after so many steps.
+
+import { api, type Limit, type NodeState, type Step, type StepNode } from "../api";
+
+export interface Known { lower: Limit; upper: Limit; state: NodeState }
+const nothing: Known = { lower: null, upper: null, state: "waiting" };
+
+const page = 500;       // steps asked for at once
+const whole_below = 4000; // so many steps are read before the tree is drawn, so that it does not move
+
+export class Replay {
+  readonly nodes = new Map<number, StepNode>();
+  readonly children = new Map<number, number[]>();
+  readonly steps: Step[] = [];
+  root: number | null = null;
+  total = 0;
+  /// Whether the steps are all there were.
+  whole = true;
+  private now = new Map<number, Known>();
+  private at = 0;
+
+  constructor(readonly run: number) {}
+
+  /// Reads at least so many steps.
+  async load(upTo: number): Promise<void> {
+    do {
+      const more = await api.steps(this.run, this.steps.length, page);
+      this.total = more.total;
+      this.whole = more.whole ?? true;
+      for (const node of more.nodes) this.add(node);
+      this.steps.push(...more.steps);
+      if (more.steps.length === 0) break;
+    } while (this.steps.length < Math.min(this.total, Math.max(upTo, this.total <= whole_below ? this.total : 0)));
+    this.letters = undefined;
+  }
+
+  private add(node: StepNode): void {
+    if (this.nodes.has(node.id)) return;
+    this.nodes.set(node.id, node);
+    if (node.parent === null) this.root ??= node.id;
+    else {
+      const siblings = this.children.get(node.parent);
+      if (siblings) siblings.push(node.id);
+      else this.children.set(node.parent, [node.id]);
+    }
+  }
+
+  /// Goes to where `at` steps have been taken.
+  seek(at: number): void {
+    if (at < this.at) { this.now = new Map(); this.at = 0; }
+    for (; this.at < Math.min(at, this.steps.length); ++this.at)
+      for (const { node, lower, upper, state } of this.steps[this.at]!.changes) this.now.set(node, { lower, upper, state });
+  }
+
+  known(node: number): Known { return this.now.get(node) ?? nothing; }
+
+  /// The step that was taken last; none at the start.
+  step(): Step | null { return this.at === 0 ? null : this.steps[this.at - 1]!; }
+
+  /// From the root to a node.
+  path(node: number): number[] {
+    const path: number[] = [];
+    for (let id: number | null = node; id !== null; id = this.nodes.get(id)?.parent ?? null) path.unshift(id);
+    return path;
+  }
+
+  movesTo(node: number): string[] { return this.path(node).slice(1).map((id) => this.nodes.get(id)?.move ?? "?"); }
+
+  isLeaf(node: number): boolean { return !this.children.has(node); }
+
+  private letters: Map<number, string> | undefined;
+  /// Letters for the inner nodes of a small tree, row by row as books have them: A is the root.
+  letter(node: number): string {
+    if (!this.letters) {
+      this.letters = new Map();
+      const inner: number[] = [];
+      const row = this.root === null ? [] : [this.root];
+      for (const id of row) {
+        if (this.isLeaf(id)) continue;
+        inner.push(id);
+        row.push(...this.children.get(id)!);
+        if (inner.length > 26) break;
+      }
+      if (inner.length <= 26) inner.forEach((id, i) => this.letters!.set(id, String.fromCharCode(65 + i)));
+    }
+    return this.letters.get(node) ?? "";
+  }
+
+  /// How a sentence calls it.
+  name(node: number): string {
+    const letter = this.letter(node);
+    if (letter) return letter;
+    const moves = this.movesTo(node);
+    return moves.length === 0 ? "the root" : "after " + moves.join(" ");
+  }
+
+  counts(): { looked: number; cut: number } {
+    let looked = 0, cut = 0;
+    for (const { state } of this.now.values()) {
+      if (state === "open" || state === "done") ++looked;
+      if (state === "cut") ++cut;
+    }
+    return { looked, cut };
+  }
+}
