@@ -23,13 +23,14 @@ function moments(run: Run, range: [number, number]): Shown[] {
 
 function chart(all: Shown[], range: [number, number], width: number): SVGSVGElement {
   const end = Math.max(1e-6, all.at(-1)?.seconds ?? 1);
-  const x = scaleLinear().domain([0, end]).range([margin.left, width - margin.right]);
+  const xs = scaleLinear().domain([0, end]).range([margin.left, width - margin.right]);
   const pad = (range[1] - range[0]) * 0.04 || 1;
-  const y = scaleLinear().domain([range[0] - pad, range[1] + pad]).range([height - margin.bottom, margin.top]);
+  const ys = scaleLinear().domain([range[0] - pad, range[1] + pad]).range([height - margin.bottom, margin.top]);
+  const x = (value: number) => xs(value) ?? 0, y = (value: number) => ys(value) ?? 0;
   const points = [{ seconds: 0, low: range[0], high: range[1] }, ...all];
   const side = (of: "low" | "high") => line<(typeof points)[number]>().x((m) => x(m.seconds)).y((m) => y(m[of])).curve(curveStepAfter)(points) ?? "";
   const between = area<(typeof points)[number]>().x((m) => x(m.seconds)).y0((m) => y(m.low)).y1((m) => y(m.high)).curve(curveStepAfter)(points) ?? "";
-  const ticks = (vertical: boolean) => (vertical ? y : x).ticks(vertical ? 6 : Math.max(3, Math.floor(width / 130))).map((value) => vertical
+  const ticks = (vertical: boolean) => (vertical ? ys : xs).ticks(vertical ? 6 : Math.max(3, Math.floor(width / 130))).map((value) => vertical
     ? s("g", {}, s("line", { class: "grid", x1: margin.left, x2: width - margin.right, y1: y(value), y2: y(value) }),
       s("text", { class: "label", x: margin.left - 8, y: y(value) + 4, "text-anchor": "end" }, number(value)))
     : s("text", { class: "label", x: x(value), y: height - margin.bottom + 20, "text-anchor": "middle" }, seconds(value)));
