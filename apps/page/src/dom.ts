@@ -44,5 +44,14 @@ export function choice(options: [value: string, label: string][], chosen: string
   return select;
 }
 
-/// Text for people who do not see the page; said aloud when it changes.
-export const aloud = (text = ""): HTMLElement => h("p", { class: "aloud", "aria-live": "polite" }, text);
+/// Things to save, folded away under one button.
+export function saveMenu(...items: HTMLElement[]): HTMLElement {
+  const menu = h("details", { class: "menu" }, h("summary", { class: "button" }, "Save"), h("div", {}, ...items));
+  menu.addEventListener("click", (event) => { if ((event.target as Element).closest("div")) menu.open = false; });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    menu.querySelector("summary")!.focus();
+  });
+  return menu;
+}

@@ -4,13 +4,13 @@ import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { api, type Moment, type Run } from "./api";
 import type { Context, View } from "./context";
-import { button, field, h, replace, s } from "./dom";
+import { button, field, h, replace, saveMenu, s } from "./dom";
 import { runBar, runFor } from "./run_form";
 import { saveSvg } from "./save";
 import { store, type Fields } from "./store";
 import { bounds, boundsInWords, count, number, seconds } from "./words";
 
-const height = 300, margin = { left: 58, right: 16, top: 12, bottom: 38 };
+const height = 300, margin = { left: 58, right: 34, top: 12, bottom: 38 };
 
 interface Shown extends Moment { low: number; high: number }
 
@@ -71,8 +71,8 @@ export class TimelineView implements View {
     this.element = h("div", { class: "view timeline-view" },
       h("div", { class: "bars" }, this.bar.element),
       h("div", { class: "transport" }, this.stop, this.said, h("span", { class: "gap" }),
-        button("Save SVG", () => { const svg = this.picture.querySelector("svg"); if (svg) saveSvg("timeline.svg", svg); }),
-        h("a", { class: "button", href: "#", download: "", onclick: (event: Event) => this.fileLink(event) }, "Save run")),
+        saveMenu(button("the picture as SVG", () => { const svg = this.picture.querySelector("svg"); if (svg) saveSvg("timeline.svg", svg); }),
+          h("a", { class: "button", href: "#", download: "", onclick: (event: Event) => this.fileLink(event) }, "the run, as a file"))),
       this.problem, this.facts, this.picture,
       h("form", { class: "card", onsubmit: (event: Event) => { event.preventDefault();
         void this.goOn({ eps: given(eps), time: given(time) ?? 10, nodes: given(nodes) }); } },

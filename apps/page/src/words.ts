@@ -10,15 +10,15 @@ export function number(value: number, digits = 5): string {
   return rounded.replace("-", minus);
 }
 
-export const limit = (value: Limit | undefined, side: "lower" | "upper"): string =>
-  value === null || value === undefined ? (side === "lower" ? minus + "∞" : "+∞") : number(value);
+export const limit = (value: Limit | undefined, side: "lower" | "upper", digits = 5): string =>
+  value === null || value === undefined ? (side === "lower" ? minus + "∞" : "+∞") : number(value, digits);
 
-export const bounds = (lower: Limit | undefined, upper: Limit | undefined): string =>
-  `[${limit(lower, "lower")}, ${limit(upper, "upper")}]`;
+export const bounds = (lower: Limit | undefined, upper: Limit | undefined, digits = 5): string =>
+  `[${limit(lower, "lower", digits)}, ${limit(upper, "upper", digits)}]`;
 
 /// The value where it is known, else the bounds.
-export const worth = (lower: Limit | undefined, upper: Limit | undefined): string =>
-  typeof lower === "number" && lower === upper ? number(lower) : bounds(lower, upper);
+export const worth = (lower: Limit | undefined, upper: Limit | undefined, digits = 5): string =>
+  typeof lower === "number" && lower === upper ? number(lower, digits) : bounds(lower, upper, digits);
 
 /// The bounds as a sentence.
 export function boundsInWords(lower: Limit | undefined, upper: Limit | undefined): string {
@@ -34,6 +34,7 @@ export function many(value: number, word: string): string {
 }
 
 export function seconds(value: number): string {
+  if (value === 0) return "0 s";
   if (value < 0.0005) return `${Math.round(value * 1e6)} µs`;
   if (value < 1) return `${Number((value * 1000).toPrecision(3))} ms`;
   return value < 100 ? `${Number(value.toPrecision(3))} s` : `${Math.round(value)} s`;

@@ -31,7 +31,7 @@ export function boardOf(game: string, position: Position, steps: Set<string>, go
 }
 
 export const picture = (width: number, height: number, words: string, ...parts: SVGElement[]): SVGSVGElement =>
-  s("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words }, ...parts);
+  s("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, width: width * 1.45, height: height * 1.45, role: "img", "aria-label": words }, ...parts);
 
 /// A part of the board that plays a step when it is clicked. Keys use the list of moves beside it.
 export function playable(hands: Hands, step: string, ...parts: SVGElement[]): SVGGElement {

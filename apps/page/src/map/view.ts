@@ -2,7 +2,7 @@
 
 import { api, type IcicleMap, type MapNode, type Run } from "../api";
 import type { Context, View } from "../context";
-import { button, choice, field, h, replace } from "../dom";
+import { button, choice, field, h, replace, saveMenu } from "../dom";
 import { recorded, runBar, runFor } from "../run_form";
 import { saveSvg } from "../save";
 import { store, type Fields } from "../store";
@@ -40,7 +40,7 @@ export class MapView implements View {
       h("div", { class: "bars" }, this.bar.element),
       h("div", { class: "transport" }, field("as wide as", this.measure), button("Zoom out", () => this.out()),
         h("span", { class: "gap" }),
-        button("Save SVG", () => { const svg = this.picture.querySelector("svg"); if (svg) saveSvg("map.svg", svg); })),
+        saveMenu(button("the map as SVG", () => { const svg = this.picture.querySelector("svg"); if (svg) saveSvg("map.svg", svg); }))),
       this.problem, this.path, this.picture, this.detail,
       h("h2", {}, "Why it ended there"), this.legend,
       s("svg", { class: "nowhere", width: 0, height: 0, "aria-hidden": "true" }, patterns()));

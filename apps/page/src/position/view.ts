@@ -4,9 +4,9 @@ import { api, type Position } from "../api";
 import { boardOf } from "../boards/board";
 import { boundsBar } from "../bounds_bar";
 import { parametersOf, playersOf, type Context, type View } from "../context";
-import { button, h, replace, type Child } from "../dom";
+import { button, h, replace, saveMenu, type Child } from "../dom";
 import { taskForm } from "../run_form";
-import { saveText } from "../save";
+import { saveSvg, saveText } from "../save";
 import { store, type Fields } from "../store";
 import { bounds, boundsInWords, count, limit, mixInWords, number, percent, seconds, turnInWords, worth } from "../words";
 import { matrix } from "./matrix";
@@ -37,7 +37,8 @@ export class PositionView implements View {
         button("◀ Back", () => this.back()), button("Start", () => this.to(this.context.about.after ?? [])),
         button("Best move ▶", () => this.best()),
         h("span", { class: "gap" }),
-        button("Save text", () => this.saveText()), button("Save JSON", () => this.saveJson())),
+        saveMenu(button("the position as text", () => this.saveText()), button("the position as JSON", () => this.saveJson()),
+          button("the board as SVG", () => { const svg = this.board.querySelector("svg"); if (svg) saveSvg("board.svg", svg); }))),
       this.problem, this.crumbs,
       h("div", { class: "two-columns" }, h("div", {}, this.board, this.facts),
         h("div", {}, this.known,

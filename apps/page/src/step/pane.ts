@@ -23,7 +23,8 @@ export class Pane {
   private readonly sentence = h("p", { class: "sentence", "aria-live": "polite", "data-read": "sentence" });
   private readonly picture = h("div", { class: "scroll tree-box", tabindex: 0, role: "region", "aria-label": "the tree" });
   private readonly counts = h("p", { class: "counts", "data-read": "counts" });
-  private readonly cuts = h("ol", { class: "cuts" });
+  private readonly cutsTitle = h("h3", {}, "What was cut, and why");
+  private readonly cuts = h("ol", { class: "cuts", "data-read": "cuts" });
   private readonly words = h("ul", { class: "tree-words", "data-read": "tree" });
   private readonly slider: HTMLInputElement;
   private readonly position = h("output", { class: "at" });
@@ -35,7 +36,7 @@ export class Pane {
       h("header", {}, this.title, this.counts),
       h("div", { class: "transport-at" }, this.slider, this.position),
       h("div", { class: "said" }, this.kind, this.sentence),
-      this.picture, this.cuts,
+      this.picture, this.cutsTitle, this.cuts,
       h("details", { class: "fold" }, h("summary", {}, "The tree in words"), this.words));
   }
 
@@ -78,11 +79,11 @@ export class Pane {
     replace(this.counts, h("b", {}, `${many(looked, "node")} visited`), `, ${count(cut)} cut. `, totals);
     replace(this.cuts, ...replay.steps.slice(0, this.at).filter((s) => s.kind === "cuts").slice(-12)
       .map((s) => h("li", {}, s.text)));
-    this.cuts.hidden = this.cuts.childElementCount === 0;
+    this.cutsTitle.hidden = this.cuts.hidden = this.cuts.childElementCount === 0;
   }
 
   private showTree(replay: Replay): void {
-    const drawn = treePicture(replay);
+    const drawn = treePicture(replay, this.picture.clientWidth);
     if (!drawn) return replace(this.picture, h("p", { class: "hint" }, "This run has no tree to show."));
     const { scrollLeft } = this.picture;
     this.root = drawn.root;

@@ -59,13 +59,12 @@ function edge(replay: Replay, point: Point, on: Set<number>): SVGElement[] {
   // Out of the parent's text, into the child's symbol.
   const from = { x: parent.x, y: parent.y + (replay.known(parent.data.id).state === "waiting" ? 18 : 38) }, to = { x: point.x, y: point.y - 15 };
   const at = (t: number) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
-  const label = at(0.62), middle = at(0.3);
+  const label = at(0.66), middle = at(0.24);
   return [
     s("line", { class: `edge ${state}${on.has(point.data.id) ? " on" : ""}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y }),
     ...(state === "cut" ? [s("line", { class: "slash", x1: middle.x - 7, y1: middle.y + 3, x2: middle.x + 7, y2: middle.y - 3 }),
       s("line", { class: "slash", x1: middle.x - 7, y1: middle.y + 7, x2: middle.x + 7, y2: middle.y + 1 })] : []),
-    ...(isRow && node.move ? [s("text", { class: `move ${state}`, x: label.x + (to.x < from.x ? -4 : 4), y: label.y,
-      "text-anchor": to.x < from.x ? "end" : "start" }, node.move + (node.weight ? ` ×${node.weight}` : ""))] : []),
+    ...(isRow && node.move ? [s("text", { class: `move ${state}`, x: label.x, y: label.y + 4, "text-anchor": "middle" }, node.move + (node.weight ? ` ×${node.weight}` : ""))] : []),
   ];
 }
 
@@ -81,11 +80,12 @@ function nodeGroup(replay: Replay, point: Point, current: number | null): SVGEle
 }
 
 /// The tree as it is now, and where things are drawn in it.
-export function treePicture(replay: Replay): { svg: SVGSVGElement; root: Point } | null {
+export function treePicture(replay: Replay, space: number): { svg: SVGSVGElement; root: Point } | null {
   const current = replay.step()?.node ?? null;
   const root = layout(replay, current);
   if (!root) return null;
   const { left, right, top, bottom } = frame(root);
+  const scale = Math.max(0.85, Math.min(1.4, space / (right - left))); // else it scrolls
   const on = new Set(current === null ? [] : replay.path(current));
   const edges: SVGElement[] = [], nodes: SVGElement[] = [];
   root.each((point) => {
@@ -93,6 +93,6 @@ export function treePicture(replay: Replay): { svg: SVGSVGElement; root: Point }
     nodes.push(nodeGroup(replay, point, current));
   });
   const svg = s("svg", { class: "tree", viewBox: `${left} ${top} ${right - left} ${bottom - top}`,
-    width: right - left, height: bottom - top, role: "group", "aria-label": "the tree of the search" }, ...edges, ...nodes);
+    width: (right - left) * scale, height: (bottom - top) * scale, role: "group", "aria-label": "the tree of the search" }, ...edges, ...nodes);
   return { svg, root };
 }

@@ -1,7 +1,7 @@
 // Step: watch a search, alone or beside another one.
 
 import type { Context, View } from "../context";
-import { button, choice, field, h, replace } from "../dom";
+import { button, choice, field, h, replace, saveMenu } from "../dom";
 import { recorded, runBar, runFor } from "../run_form";
 import { runInWords } from "../runs";
 import type { Fields } from "../store";
@@ -30,15 +30,15 @@ export class StepView implements View {
       h("div", { class: "bars" }, this.bar.element, this.beside),
       h("div", { class: "transport", role: "toolbar", "aria-label": "steps" },
         this.play,
-        button("⏮ Start", () => this.all(() => 0), { "aria-label": "to the start" }),
+        button("Start", () => this.all(() => 0), { "aria-label": "to the start" }),
         button("◀ Back", () => this.all((at) => at - 1), { "aria-label": "one step back" }),
         button("Step ▶", () => this.all((at) => at + 1), { "aria-label": "one step on" }),
-        button("End ⏭", () => this.all(() => Infinity), { "aria-label": "to the end" }),
+        button("End", () => this.all(() => Infinity), { "aria-label": "to the end" }),
         field("pace", choice(paces, "800", (value) => { this.pace = Number(value); if (this.timer) { this.pause(); this.start(); } })),
         h("span", { class: "gap" }),
-        button("Save SVG", () => this.panes[0]!.saveSvg()),
-        button("Save TikZ", () => this.panes[0]!.saveTikz()),
-        h("a", { class: "button", download: "", href: "#", onclick: (event: Event) => this.fileLink(event) }, "Save run")),
+        saveMenu(button("the tree as SVG", () => this.panes[0]!.saveSvg()),
+          button("the tree as TikZ, for papers", () => this.panes[0]!.saveTikz()),
+          h("a", { class: "button", download: "", href: "#", onclick: (event: Event) => this.fileLink(event) }, "the run, as a file"))),
       this.problem,
       h("div", { class: "panes" }, this.panes[0]!.element, this.panes[1]!.element),
       h("p", { class: "legend" }, "△ Max, ▽ Min, □ dice, ◇ both at once. [lower, upper] is what is proved so far; ",
