@@ -95,7 +95,7 @@ def position(page):
     wait_for("the position before", lambda: b.count(".position .crumbs a") == before)
     b.button("Solve", "form.card")
     page.until("solving", lambda text: text.startswith("Solved"), 60)
-    page.until("position", lambda text: "exactly" in text or "guarantee" in text or "between" in text)
+    page.until("position", lambda text: any(w in text for w in ("exactly", "guarantee", "between", "within")))
     check(start != "", "nothing was said at the start")
     b.button("Best move", ".position .transport")
     wait_for("the best move", lambda: b.count(".position .crumbs a") == before + 1 or

@@ -79,5 +79,17 @@ export function runFor(context: Context, named: string | undefined, suitable: (r
   return all.filter(suitable).at(-1)?.id ?? null;
 }
 
+/// Why there is nothing to show, and `again` as soon as a run that goes on has ended.
+export function nothingYet(context: Context, again: () => void): string {
+  const going = context.runs.list.find((run) => run.state === "running");
+  if (!going) return "Nothing has been recorded yet. Start a run: the engine or one of the textbook algorithms.";
+  const end = context.runs.follow(going.id, (run) => {
+    if (run.state === "running") return;
+    end();
+    again();
+  });
+  return `Nothing has been recorded yet, but run ${going.id} goes on: what it records is shown when it has ended.`;
+}
+
 export const ended = (run: Run): boolean => run.state === "done";
 export const recorded = (run: Run): boolean => ended(run) && !!run.recording;

@@ -16,14 +16,20 @@ export const limit = (value: Limit | undefined, side: "lower" | "upper", digits 
 export const bounds = (lower: Limit | undefined, upper: Limit | undefined, digits = 5): string =>
   `[${limit(lower, "lower", digits)}, ${limit(upper, "upper", digits)}]`;
 
-/// The value where it is known, else the bounds.
-export const worth = (lower: Limit | undefined, upper: Limit | undefined, digits = 5): string =>
-  typeof lower === "number" && lower === upper ? number(lower, digits) : bounds(lower, upper, digits);
+/// The value where it is known (≈: but for what rounding leaves), else the bounds.
+export function worth(lower: Limit | undefined, upper: Limit | undefined, digits = 5): string {
+  if (typeof lower !== "number" || typeof upper !== "number") return bounds(lower, upper, digits);
+  const value = number(lower, digits);
+  return lower === upper ? value : value === number(upper, digits) ? "≈ " + value : bounds(lower, upper, digits);
+}
 
 /// The bounds as a sentence.
 export function boundsInWords(lower: Limit | undefined, upper: Limit | undefined): string {
   const low = typeof lower === "number", high = typeof upper === "number";
-  if (low && high) return lower === upper ? `exactly ${number(lower)}` : `between ${number(lower)} and ${number(upper)}`;
+  if (low && high) {
+    const from = number(lower), to = number(upper);
+    return lower === upper ? `exactly ${from}` : from !== to ? `between ${from} and ${to}` : `${from}, known to within ${number(upper - lower, 1)}`;
+  }
   return low ? `at least ${number(lower)}` : high ? `at most ${number(upper)}` : "not known yet";
 }
 

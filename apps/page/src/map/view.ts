@@ -3,7 +3,7 @@
 import { api, type IcicleMap, type MapNode, type Run } from "../api";
 import type { Context, View } from "../context";
 import { button, choice, field, h, replace, saveMenu } from "../dom";
-import { recorded, runBar, runFor } from "../run_form";
+import { nothingYet, recorded, runBar, runFor } from "../run_form";
 import { saveSvg } from "../save";
 import { store, type Fields } from "../store";
 import { count, endingOf, endings, many, percent, seconds } from "../words";
@@ -64,7 +64,7 @@ export class MapView implements View {
       const id = runFor(this.context, fields["run"], recorded);
       this.bar.show(id);
       if (id === null) {
-        this.problem.textContent = "Nothing has been recorded yet. Start a run: the engine or one of the textbook algorithms.";
+        this.problem.textContent = nothingYet(this.context, () => { if (store.place.view === "map") void this.open(store.place.fields); });
         return replace(this.picture);
       }
       this.by = fields["by"] === "seconds" ? "seconds" : "nodes";

@@ -2,7 +2,7 @@
 
 import type { Context, View } from "../context";
 import { button, choice, field, h, replace, saveMenu } from "../dom";
-import { recorded, runBar, runFor } from "../run_form";
+import { nothingYet, recorded, runBar, runFor } from "../run_form";
 import { runInWords } from "../runs";
 import type { Fields } from "../store";
 import { store } from "../store";
@@ -67,7 +67,7 @@ export class StepView implements View {
       this.panes[1]!.element.hidden = !this.second;
       this.element.classList.toggle("two", this.second);
       if (run === null) {
-        this.problem.textContent = "Nothing has been recorded yet. Start a run: the engine or one of the textbook algorithms.";
+        this.problem.textContent = nothingYet(this.context, () => { if (store.place.view === "step") void this.open(store.place.fields); });
         return;
       }
       this.showBeside(run, fields["run2"]);
