@@ -124,12 +124,12 @@ class Recording {
             std::uint64_t nodes) {
     if ((++ticks_ & (between_looks - 1)) == 0 || depth_ == 0) look_at_clock();
     if (depth_ == path_.size()) path_.emplace_back();
-    if (depth_ > 0) asked_.push_back(child.index);
+    if (depth_ > 0) told_.push_back(child.index);
     Open& open = path_[depth_++];
     open.place = child;
     open.columns = 0;
     open.id = none;
-    open.first_asked = asked_.size();
+    open.first_told = told_.size();
     open.nodes_before = latest_ = nodes;
     open.start = now_;
     open.question = question;
@@ -142,7 +142,7 @@ class Recording {
     latest_ = nodes;
     ++by_ending_[static_cast<std::size_t>(ending)];
     passed_ += open.place.forced;
-    asked_.resize(open.first_asked);
+    told_.resize(open.first_told);
     if (nodes - open.nodes_before >= least_ || open.id != none) close(found, ending);
     if (--depth_ == 0) end_question();
   }
@@ -166,7 +166,8 @@ class Recording {
     latest_ = nodes;
     return (nodes - path_[depth_ - 1].nodes_before) / looks_share >= least_;
   }
-  bool was_asked(std::uint32_t child) const;
+  /// Whether the child was asked, or is told already.
+  bool was_told(std::uint32_t child) const;
   /// One that was only looked at; `nodes` is 1 where its payoff was read.
   void looked(Place child, Bounds<double> known, Bounds<double> found, Ending ending,
               std::uint64_t nodes);
@@ -190,7 +191,7 @@ class Recording {
     Place place;
     std::uint32_t columns;
     std::uint32_t id;  // of its record, or none
-    std::size_t first_asked;
+    std::size_t first_told;
     std::uint64_t nodes_before;
     double start;
     Question<double> question;
@@ -211,7 +212,7 @@ class Recording {
   std::vector<Record> records_;
   std::vector<std::uint32_t> moved_;   // while records are folded: how many are kept before each
   std::vector<Open> path_;             // of which depth_ are in use
-  std::vector<std::uint32_t> asked_;   // children of all that are open, a node's after its parent's
+  std::vector<std::uint32_t> told_;    // children of all that are open, a node's after its parent's
   std::size_t depth_ = 0, shown_ = 0;  // of the path; the first shown_ of it have records
   EndingCounts by_ending_{};
   std::uint64_t nodes_ = 0, passed_ = 0, least_ = 0;

@@ -23,7 +23,7 @@ PINCER_INLINE Recording::Recording(std::size_t most) : most_(most) {
 
 PINCER_INLINE std::size_t Recording::bytes() const {
   return records_.capacity() * sizeof(Record) + path_.capacity() * sizeof(Open) +
-         (moved_.capacity() + asked_.capacity()) * sizeof(std::uint32_t);
+         (moved_.capacity() + told_.capacity()) * sizeof(std::uint32_t);
 }
 
 PINCER_INLINE std::vector<std::uint32_t> Recording::path_to(std::uint32_t record) const {
@@ -97,13 +97,14 @@ PINCER_INLINE std::uint32_t Recording::add(std::uint32_t parent, std::uint32_t c
   return id;
 }
 
-PINCER_INLINE bool Recording::was_asked(std::uint32_t child) const {
-  const auto first = asked_.begin() + static_cast<std::ptrdiff_t>(path_[depth_ - 1].first_asked);
-  return std::find(first, asked_.end(), child) != asked_.end();
+PINCER_INLINE bool Recording::was_told(std::uint32_t child) const {
+  const auto first = told_.begin() + static_cast<std::ptrdiff_t>(path_[depth_ - 1].first_told);
+  return std::find(first, told_.end(), child) != told_.end();
 }
 
 PINCER_INLINE void Recording::looked(Place child, Bounds<double> known, Bounds<double> found,
                                      Ending ending, std::uint64_t nodes) {
+  told_.push_back(child.index);
   const std::uint32_t parent = show(depth_);
   if (parent == none || !make_room() || !wants_children(latest_)) return;
   const Open& open = path_[depth_ - 1];

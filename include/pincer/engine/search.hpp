@@ -196,7 +196,7 @@ class Search {
                     Ending otherwise) {
     if constexpr (has_hook_recording<Observer>)
       for (const Choice& child : children) {
-        if (observer_.recording()->was_asked(child.index)) continue;
+        if (observer_.recording()->was_told(child.index)) continue;
         const Range known = bounds_of(child);
         Ending ending = otherwise;
         if (child.is_settled && known.lower == known.upper)  // else it was not even looked at
