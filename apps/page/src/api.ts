@@ -4,8 +4,16 @@ export type Limit = number | null; // null: nothing is proved on that side
 export type Side = "max" | "min";
 export type Turn = "max" | "min" | "chance" | "both" | "over" | "player";
 
-export interface Parameter { name: string; value: unknown }
-export interface Algorithm { name: string; words: string; takes_eps?: boolean; can_record?: boolean }
+export interface Parameter {
+  name: string;
+  value: unknown;
+}
+export interface Algorithm {
+  name: string;
+  words: string;
+  takes_eps?: boolean;
+  can_record?: boolean;
+}
 
 export interface About {
   schema: number;
@@ -14,7 +22,14 @@ export interface About {
   title?: string;
   words?: string;
   after?: string[];
-  shape?: { turns?: boolean; chance?: boolean; joint?: boolean; whole?: boolean; players?: number; remembered?: boolean };
+  shape?: {
+    turns?: boolean;
+    chance?: boolean;
+    joint?: boolean;
+    whole?: boolean;
+    players?: number;
+    remembered?: boolean;
+  };
   range: [number, number];
   marks?: { max?: string | null; min?: string | null } | null;
   players?: string[];
@@ -23,9 +38,23 @@ export interface About {
   version?: string;
 }
 
-export interface MoveBounds { move: string; lower: Limit; upper: Limit }
-export interface Outcome { outcome: string; weight: number; probability?: number; lower: Limit; upper: Limit }
-export interface PlayerBounds { player: string; lower: Limit; upper: Limit }
+export interface MoveBounds {
+  move: string;
+  lower: Limit;
+  upper: Limit;
+}
+export interface Outcome {
+  outcome: string;
+  weight: number;
+  probability?: number;
+  lower: Limit;
+  upper: Limit;
+}
+export interface PlayerBounds {
+  player: string;
+  lower: Limit;
+  upper: Limit;
+}
 export type Mix = Record<string, number>;
 
 export interface Position {
@@ -66,7 +95,13 @@ export interface Answer {
   peak_memory_mb?: number;
 }
 
-export interface Moment { seconds: number; lower: Limit; upper: Limit; nodes: number; memory_mb?: number }
+export interface Moment {
+  seconds: number;
+  lower: Limit;
+  upper: Limit;
+  nodes: number;
+  memory_mb?: number;
+}
 
 export interface RecordingInfo {
   records: number;
@@ -111,7 +146,12 @@ export interface StepNode {
 }
 
 export type NodeState = "waiting" | "open" | "done" | "cut";
-export interface Change { node: number; lower: Limit; upper: Limit; state: NodeState }
+export interface Change {
+  node: number;
+  lower: Limit;
+  upper: Limit;
+  state: NodeState;
+}
 
 export interface Step {
   kind: "asks" | "looks" | "answers" | "cuts";
@@ -121,7 +161,12 @@ export interface Step {
   changes: Change[];
 }
 
-export interface Steps { total: number; whole?: boolean; nodes: StepNode[]; steps: Step[] }
+export interface Steps {
+  total: number;
+  whole?: boolean;
+  nodes: StepNode[];
+  steps: Step[];
+}
 
 export interface MapNode {
   id: number;
@@ -159,7 +204,12 @@ export interface RecordNode {
 }
 
 export class ApiError extends Error {
-  constructor(readonly status: number, message: string) { super(message); }
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 const base = "/api/1/";
@@ -178,7 +228,11 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   const text = await response.text();
   let value: unknown = null;
-  try { value = text === "" ? null : JSON.parse(text); } catch { /* not ours: reported below */ }
+  try {
+    value = text === "" ? null : JSON.parse(text);
+  } catch {
+    /* not ours: reported below */
+  }
   if (!response.ok) {
     const said = (value as { error?: string } | null)?.error;
     throw new ApiError(response.status, said ?? `The program answered ${response.status}.`);
@@ -187,7 +241,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 }
 
 const query = (values: Record<string, string | number | undefined>): string => {
-  const parts = Object.entries(values).filter(([, value]) => value !== undefined)
+  const parts = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
   return parts.length ? "?" + parts.join("&") : "";
 };

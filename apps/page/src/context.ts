@@ -4,7 +4,10 @@ import type { About } from "./api";
 import type { Fields } from "./store";
 import type { Runs } from "./runs";
 
-export interface Context { about: About; runs: Runs }
+export interface Context {
+  about: About;
+  runs: Runs;
+}
 
 export interface View {
   element: HTMLElement;
@@ -16,14 +19,23 @@ export interface View {
   keys: Shortcut[];
 }
 
-export interface Shortcut { key: string; label?: string; words: string; act: () => void }
+export interface Shortcut {
+  key: string;
+  label?: string;
+  words: string;
+  act: () => void;
+}
 
 /// The parameters as one would type them.
 export const parametersOf = (about: About): string =>
   Object.entries(about.parameters ?? {})
-    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(",") : String(value)}`).join(" ");
+    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(",") : String(value)}`)
+    .join(" ");
 
 /// Names of several players; none where there are Max and Min.
 export const playersOf = (about: About): string[] =>
-  about.players?.length ? about.players : (about.shape?.players ?? 2) > 2
-    ? Array.from({ length: about.shape!.players! }, (_, i) => String.fromCharCode(65 + i)) : [];
+  about.players?.length
+    ? about.players
+    : (about.shape?.players ?? 2) > 2
+      ? Array.from({ length: about.shape!.players! }, (_, i) => String.fromCharCode(65 + i))
+      : [];

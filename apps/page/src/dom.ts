@@ -10,17 +10,24 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: C
     else if (value === true) element.setAttribute(name, "");
     else element.setAttribute(name, String(value));
   }
-  for (const child of children) if (child !== null && child !== undefined && child !== false) element.append(child);
+  for (const child of children)
+    if (child !== null && child !== undefined && child !== false) element.append(child);
   return element;
 }
 
 export function h<K extends keyof HTMLElementTagNameMap>(
-  name: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  name: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   return fill(document.createElement(name), attributes, children);
 }
 
 export function s<K extends keyof SVGElementTagNameMap>(
-  name: K, attributes: Attributes = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+  name: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
@@ -37,17 +44,31 @@ export function field(label: string, input: HTMLElement): HTMLLabelElement {
   return h("label", { class: "field" }, h("span", {}, label), input);
 }
 
-export function choice(options: [value: string, label: string][], chosen: string,
-                       changed: (value: string) => void, attributes: Attributes = {}): HTMLSelectElement {
-  const select = h("select", { ...attributes, onchange: () => changed(select.value) },
-    ...options.map(([value, label]) => h("option", { value, selected: value === chosen }, label)));
+export function choice(
+  options: [value: string, label: string][],
+  chosen: string,
+  changed: (value: string) => void,
+  attributes: Attributes = {},
+): HTMLSelectElement {
+  const select = h(
+    "select",
+    { ...attributes, onchange: () => changed(select.value) },
+    ...options.map(([value, label]) => h("option", { value, selected: value === chosen }, label)),
+  );
   return select;
 }
 
 /// Things to save, folded away under one button.
 export function saveMenu(...items: HTMLElement[]): HTMLElement {
-  const menu = h("details", { class: "menu" }, h("summary", { class: "button" }, "Save"), h("div", {}, ...items));
-  menu.addEventListener("click", (event) => { if ((event.target as Element).closest("div")) menu.open = false; });
+  const menu = h(
+    "details",
+    { class: "menu" },
+    h("summary", { class: "button" }, "Save"),
+    h("div", {}, ...items),
+  );
+  menu.addEventListener("click", (event) => {
+    if ((event.target as Element).closest("div")) menu.open = false;
+  });
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
     menu.open = false;

@@ -17,12 +17,21 @@ export class Help {
     const rows = (keys: [string, string][]) =>
       h("dl", {}, ...keys.flatMap(([key, words]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)]));
     const own = (view?.keys ?? []).map(({ key, label, words }): [string, string] => [label ?? key, words]);
-    replace(this.element, h("h2", { id: "help-title" }, "Keys"),
-      own.length > 0 && h("h3", {}, "In this view"), own.length > 0 && rows(own),
-      h("h3", {}, "Everywhere"), rows(everywhere),
-      h("p", { class: "hint" }, "Every view has an address of its own: what you see can be reloaded, or kept as a bookmark. ",
-        "The page talks to the program on this machine, and to nobody else."),
-      button("Close", () => this.element.close(), { class: "main", autofocus: true }));
+    replace(
+      this.element,
+      h("h2", { id: "help-title" }, "Keys"),
+      own.length > 0 && h("h3", {}, "In this view"),
+      own.length > 0 && rows(own),
+      h("h3", {}, "Everywhere"),
+      rows(everywhere),
+      h(
+        "p",
+        { class: "hint" },
+        "Every view has an address of its own: what you see can be reloaded, or kept as a bookmark. ",
+        "The page talks to the program on this machine, and to nobody else.",
+      ),
+      button("Close", () => this.element.close(), { class: "main", autofocus: true }),
+    );
     this.element.showModal();
   }
 }

@@ -10,9 +10,15 @@ import { PositionView } from "./position/view";
 import { Runs } from "./runs";
 import { StepView } from "./step/view";
 import { fragmentOf, store, viewNames, type Place, type ViewName } from "./store";
-import { TimelineView } from "./timeline_view";
+import { TimelineView } from "./timeline/view";
 
-const titles: Record<ViewName, string> = { step: "Step", map: "Map", position: "Position", timeline: "Timeline", play: "Play" };
+const titles: Record<ViewName, string> = {
+  step: "Step",
+  map: "Map",
+  position: "Position",
+  timeline: "Timeline",
+  play: "Play",
+};
 const makers: Record<ViewName, (context: Context) => View> = {
   step: (c) => new StepView(c),
   map: (c) => new MapView(c),
@@ -29,9 +35,23 @@ class Page {
   private shown: View | null = null;
 
   constructor(private readonly context: Context) {
-    this.links = Object.fromEntries(viewNames.map((name, i) => [name,
-      h("a", { href: `#/${name}`, "aria-keyshortcuts": String(i + 1), onclick: (event: Event) => { event.preventDefault(); store.go(name); } }, titles[name])],
-    )) as Record<ViewName, HTMLAnchorElement>;
+    this.links = Object.fromEntries(
+      viewNames.map((name, i) => [
+        name,
+        h(
+          "a",
+          {
+            href: `#/${name}`,
+            "aria-keyshortcuts": String(i + 1),
+            onclick: (event: Event) => {
+              event.preventDefault();
+              store.go(name);
+            },
+          },
+          titles[name],
+        ),
+      ]),
+    ) as Record<ViewName, HTMLAnchorElement>;
     replace(document.body, this.header(context.about), this.main, this.help.element);
     document.addEventListener("keydown", (event) => this.pressed(event));
     store.listen((place) => this.show(place));
@@ -40,14 +60,43 @@ class Page {
 
   private header(about: About): HTMLElement {
     const parameters = parametersOf(about);
-    return h("header", { class: "top" },
-      h("a", { class: "skip", href: "#main", onclick: (event: Event) => { event.preventDefault(); this.main.focus(); } }, "Skip to the view"),
-      h("div", { class: "game" },
+    return h(
+      "header",
+      { class: "top" },
+      h(
+        "a",
+        {
+          class: "skip",
+          href: "#main",
+          onclick: (event: Event) => {
+            event.preventDefault();
+            this.main.focus();
+          },
+        },
+        "Skip to the view",
+      ),
+      h(
+        "div",
+        { class: "game" },
         h("h1", {}, about.title || about.game.replaceAll("_", " ")),
-        h("p", {}, about.words && about.words !== about.title ? h("span", { class: "about" }, about.words) : null,
-          parameters && h("code", {}, parameters))),
-      h("nav", { "aria-label": "views" }, ...viewNames.map((name) => this.links[name]),
-        button("?", () => this.help.open(this.shown), { class: "round", "aria-label": "keys and help", "aria-keyshortcuts": "?" })));
+        h(
+          "p",
+          {},
+          about.words && about.words !== about.title ? h("span", { class: "about" }, about.words) : null,
+          parameters && h("code", {}, parameters),
+        ),
+      ),
+      h(
+        "nav",
+        { "aria-label": "views" },
+        ...viewNames.map((name) => this.links[name]),
+        button("?", () => this.help.open(this.shown), {
+          class: "round",
+          "aria-label": "keys and help",
+          "aria-keyshortcuts": "?",
+        }),
+      ),
+    );
   }
 
   private show(place: Place): void {
@@ -71,14 +120,27 @@ class Page {
     const target = event.target as HTMLElement;
     const types = target.closest("input:not([type=range]):not([type=checkbox]), textarea, select") !== null;
     if (types || this.help.element.open) return;
-    if (event.key === "?") { event.preventDefault(); return this.help.open(this.shown); }
+    if (event.key === "?") {
+      event.preventDefault();
+      return this.help.open(this.shown);
+    }
     const view = viewNames[Number(event.key) - 1];
-    if (view) { event.preventDefault(); return store.go(view); }
+    if (view) {
+      event.preventDefault();
+      return store.go(view);
+    }
     // What has a meaning for the element in focus keeps it.
-    if ((event.key === " " || event.key === "Enter") && target.closest("button, a, summary, input, [role=button], [role=treeitem]")) return;
+    if (
+      (event.key === " " || event.key === "Enter") &&
+      target.closest("button, a, summary, input, [role=button], [role=treeitem]")
+    )
+      return;
     if (target.closest("input[type=range]")) return;
     const shortcut = this.shown?.keys.find((s) => s.key === event.key);
-    if (shortcut) { event.preventDefault(); shortcut.act(); }
+    if (shortcut) {
+      event.preventDefault();
+      shortcut.act();
+    }
   }
 }
 
@@ -87,11 +149,20 @@ async function start(): Promise<void> {
     const about = await api.about();
     const runs = new Runs();
     await runs.refresh();
-    if (!location.hash) history.replaceState(null, "", location.search + (about.run ? "#/step" : "#/position"));
+    if (!location.hash)
+      history.replaceState(null, "", location.search + (about.run ? "#/step" : "#/position"));
     store.place = store.read();
     new Page({ about, runs });
   } catch (problem) {
-    replace(document.body, h("main", {}, h("h1", {}, "pincer"), h("p", { class: "problem", role: "alert" }, (problem as Error).message)));
+    replace(
+      document.body,
+      h(
+        "main",
+        {},
+        h("h1", {}, "pincer"),
+        h("p", { class: "problem", role: "alert" }, (problem as Error).message),
+      ),
+    );
   }
 }
 

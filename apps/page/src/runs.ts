@@ -23,7 +23,9 @@ export class Runs {
     return run;
   }
 
-  forget(id: number): void { this.known.delete(id); }
+  forget(id: number): void {
+    this.known.delete(id);
+  }
 
   async start(task: Task): Promise<number> {
     const { id } = await api.start(task);
@@ -34,7 +36,11 @@ export class Runs {
   /// Starts it and waits for its end.
   async finished(task: Task): Promise<Run> {
     const id = await this.start(task);
-    const run = await new Promise<Run>((done) => this.follow(id, (now) => { if (now.state !== "running") done(now); }));
+    const run = await new Promise<Run>((done) =>
+      this.follow(id, (now) => {
+        if (now.state !== "running") done(now);
+      }),
+    );
     await this.refresh();
     return run;
   }
@@ -44,7 +50,10 @@ export class Runs {
     const events = new EventSource(api.eventsAddress(id), { withCredentials: true });
     let ended = false;
     let run: Run | null = null;
-    const end = () => { ended = true; events.close(); };
+    const end = () => {
+      ended = true;
+      events.close();
+    };
     const finish = async () => {
       if (ended) return;
       end();
@@ -52,17 +61,21 @@ export class Runs {
       told(await this.get(id));
     };
     events.addEventListener("progress", (event) => {
-      const said = JSON.parse((event as MessageEvent<string>).data) as { progress?: Moment; state?: Run["state"] };
-      if (!ended && run && said.progress) told(run = { ...run, progress: said.progress });
+      const said = JSON.parse((event as MessageEvent<string>).data) as {
+        progress?: Moment;
+        state?: Run["state"];
+      };
+      if (!ended && run && said.progress) told((run = { ...run, progress: said.progress }));
     });
     events.addEventListener("done", () => void finish());
-    events.onerror = () => { // too many streams, or a run that has ended: ask now and then instead
+    events.onerror = () => {
+      // too many streams, or a run that has ended: ask now and then instead
       events.close();
       const ask = async () => {
         if (ended) return;
         const now = await api.run(id).catch(() => null);
         if (!now || now.state !== "running") return void finish();
-        told(run = now);
+        told((run = now));
         setTimeout(() => void ask(), 500);
       };
       void ask();
@@ -70,7 +83,7 @@ export class Runs {
     void api.run(id).then((now) => {
       if (ended) return;
       if (now.state !== "running") void finish();
-      else told(run = now);
+      else told((run = now));
     });
     return end;
   }

@@ -5,13 +5,18 @@ export const viewNames = ["step", "map", "position", "timeline", "play"] as cons
 export type ViewName = (typeof viewNames)[number];
 export type Fields = Record<string, string>;
 
-export interface Place { view: ViewName; fields: Fields }
+export interface Place {
+  view: ViewName;
+  fields: Fields;
+}
 
 export function placeOf(fragment: string): Place {
   const [path = "", search = ""] = fragment.replace(/^#\/?/, "").split("?");
   const view = (viewNames as readonly string[]).includes(path) ? (path as ViewName) : "step";
   const fields: Fields = {};
-  new URLSearchParams(search).forEach((value, key) => { fields[key] = value; });
+  new URLSearchParams(search).forEach((value, key) => {
+    fields[key] = value;
+  });
   return { view, fields };
 }
 
@@ -47,11 +52,17 @@ class Store {
     history.replaceState(null, "", fragmentOf(this.place));
   }
 
-  left(view: ViewName): Place { return { view, fields: this.kept[view] ?? {} }; }
+  left(view: ViewName): Place {
+    return { view, fields: this.kept[view] ?? {} };
+  }
 
-  read(): Place { return placeOf(location.hash); }
+  read(): Place {
+    return placeOf(location.hash);
+  }
 
-  listen(listener: Listener): void { this.listeners.push(listener); }
+  listen(listener: Listener): void {
+    this.listeners.push(listener);
+  }
 
   private enter(place: Place): void {
     this.place = place;

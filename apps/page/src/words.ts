@@ -20,15 +20,25 @@ export const bounds = (lower: Limit | undefined, upper: Limit | undefined, digit
 export function worth(lower: Limit | undefined, upper: Limit | undefined, digits = 5): string {
   if (typeof lower !== "number" || typeof upper !== "number") return bounds(lower, upper, digits);
   const value = number(lower, digits);
-  return lower === upper ? value : value === number(upper, digits) ? "≈ " + value : bounds(lower, upper, digits);
+  return lower === upper
+    ? value
+    : value === number(upper, digits)
+      ? "≈ " + value
+      : bounds(lower, upper, digits);
 }
 
 /// The bounds as a sentence.
 export function boundsInWords(lower: Limit | undefined, upper: Limit | undefined): string {
-  const low = typeof lower === "number", high = typeof upper === "number";
+  const low = typeof lower === "number",
+    high = typeof upper === "number";
   if (low && high) {
-    const from = number(lower), to = number(upper);
-    return lower === upper ? `exactly ${from}` : from !== to ? `between ${from} and ${to}` : `${from}, known to within ${number(upper - lower, 1)}`;
+    const from = number(lower),
+      to = number(upper);
+    return lower === upper
+      ? `exactly ${from}`
+      : from !== to
+        ? `between ${from} and ${to}`
+        : `${from}, known to within ${number(upper - lower, 1)}`;
   }
   return low ? `at least ${number(lower)}` : high ? `at most ${number(upper)}` : "not known yet";
 }
@@ -50,15 +60,22 @@ export const percent = (share: number): string =>
   share > 0 && share < 0.001 ? "<0.1%" : `${Number((share * 100).toPrecision(3))}%`;
 
 export function mixInWords(mix: Mix | undefined): string {
-  const parts = Object.entries(mix ?? {}).filter(([, share]) => share > 0).sort((a, b) => b[1] - a[1]);
+  const parts = Object.entries(mix ?? {})
+    .filter(([, share]) => share > 0)
+    .sort((a, b) => b[1] - a[1]);
   if (parts.length === 1) return parts[0]![0];
   return parts.map(([move, share]) => `${move} (${percent(share)})`).join(", ");
 }
 
-export const turnInWords = (turn: Turn, player?: string | null): string => ({
-  max: "Max to move", min: "Min to move", chance: "dice", both: "both move at once",
-  over: "the game is over", player: `${player ?? "a player"} to move`,
-})[turn];
+export const turnInWords = (turn: Turn, player?: string | null): string =>
+  ({
+    max: "Max to move",
+    min: "Min to move",
+    chance: "dice",
+    both: "both move at once",
+    over: "the game is over",
+    player: `${player ?? "a player"} to move`,
+  })[turn];
 
 /// Why a search left a node: a word for labels, a sentence for the legend.
 export const endings: Record<string, { word: string; words: string }> = {

@@ -21,7 +21,12 @@ export class Pane {
   private readonly title = h("h2", {});
   private readonly kind = h("span", { class: "kind" });
   private readonly sentence = h("p", { class: "sentence", "aria-live": "polite", "data-read": "sentence" });
-  private readonly picture = h("div", { class: "scroll tree-box", tabindex: 0, role: "region", "aria-label": "the tree" });
+  private readonly picture = h("div", {
+    class: "scroll tree-box",
+    tabindex: 0,
+    role: "region",
+    "aria-label": "the tree",
+  });
   private readonly counts = h("p", { class: "counts", "data-read": "counts" });
   private readonly cutsTitle = h("h3", {}, "What was cut, and why");
   private readonly cuts = h("ol", { class: "cuts", "data-read": "cuts" });
@@ -29,15 +34,29 @@ export class Pane {
   private readonly slider: HTMLInputElement;
   private readonly position = h("output", { class: "at" });
 
-  constructor(private readonly context: Context, private readonly moved: (pane: Pane) => void) {
-    this.slider = h("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": "step",
-      oninput: () => void this.go(Number(this.slider.value)) });
-    this.element = h("section", { class: "pane" },
+  constructor(
+    private readonly context: Context,
+    private readonly moved: (pane: Pane) => void,
+  ) {
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      value: 0,
+      step: 1,
+      "aria-label": "step",
+      oninput: () => void this.go(Number(this.slider.value)),
+    });
+    this.element = h(
+      "section",
+      { class: "pane" },
       h("header", {}, this.title, this.counts),
       h("div", { class: "transport-at" }, this.slider, this.position),
       h("div", { class: "said" }, this.kind, this.sentence),
-      this.picture, this.cutsTitle, this.cuts,
-      h("details", { class: "fold" }, h("summary", {}, "The tree in words"), this.words));
+      this.picture,
+      this.cutsTitle,
+      this.cuts,
+      h("details", { class: "fold" }, h("summary", {}, "The tree in words"), this.words),
+    );
   }
 
   async open(runId: number, at: number): Promise<void> {
@@ -62,7 +81,9 @@ export class Pane {
     this.moved(this);
   }
 
-  get isAtEnd(): boolean { return !this.replay || this.at >= this.replay.total; }
+  get isAtEnd(): boolean {
+    return !this.replay || this.at >= this.replay.total;
+  }
 
   private show(replay: Replay): void {
     const step = replay.step();
@@ -75,10 +96,18 @@ export class Pane {
     this.sentence.textContent = step?.text ?? "Nothing has been looked at. Take a step, or press play.";
     this.showTree(replay);
     const { looked, cut } = replay.counts();
-    const totals = this.answer && `In all: ${many(this.answer.nodes, "node")}${this.answer.leaves ? `, ${many(this.answer.leaves, "leaf").replace("leafs", "leaves")}` : ""}, value ${worth(this.answer.lower, this.answer.upper)}.`;
+    const totals =
+      this.answer &&
+      `In all: ${many(this.answer.nodes, "node")}${this.answer.leaves ? `, ${many(this.answer.leaves, "leaf").replace("leafs", "leaves")}` : ""}, value ${worth(this.answer.lower, this.answer.upper)}.`;
     replace(this.counts, h("b", {}, `${many(looked, "node")} visited`), `, ${count(cut)} cut. `, totals);
-    replace(this.cuts, ...replay.steps.slice(0, this.at).filter((s) => s.kind === "cuts").slice(-12)
-      .map((s) => h("li", {}, s.text)));
+    replace(
+      this.cuts,
+      ...replay.steps
+        .slice(0, this.at)
+        .filter((s) => s.kind === "cuts")
+        .slice(-12)
+        .map((s) => h("li", {}, s.text)),
+    );
     this.cutsTitle.hidden = this.cuts.hidden = this.cuts.childElementCount === 0;
   }
 
@@ -91,7 +120,9 @@ export class Pane {
     this.picture.scrollLeft = scrollLeft;
     this.keepInSight(drawn.svg);
     const lines: Node[] = [];
-    drawn.root.eachBefore((point) => { lines.push(h("li", {}, nodeInWords(replay, point.data.id))); });
+    drawn.root.eachBefore((point) => {
+      lines.push(h("li", {}, nodeInWords(replay, point.data.id)));
+    });
     replace(this.words, ...lines);
   }
 
@@ -99,7 +130,8 @@ export class Pane {
   private keepInSight(svg: SVGSVGElement): void {
     const current = svg.querySelector(".current");
     if (!current || this.picture.scrollWidth <= this.picture.clientWidth) return;
-    const box = current.getBoundingClientRect(), pane = this.picture.getBoundingClientRect();
+    const box = current.getBoundingClientRect(),
+      pane = this.picture.getBoundingClientRect();
     if (box.left < pane.left + 20 || box.right > pane.right - 20)
       this.picture.scrollLeft += (box.left + box.right) / 2 - (pane.left + pane.right) / 2;
   }
@@ -109,7 +141,9 @@ export class Pane {
     if (svg) saveSvg("tree.svg", svg);
   }
 
-  tikzText(): string | null { return this.replay && this.root ? tikz(this.replay, this.root) : null; }
+  tikzText(): string | null {
+    return this.replay && this.root ? tikz(this.replay, this.root) : null;
+  }
 
   saveTikz(): void {
     const text = this.tikzText();

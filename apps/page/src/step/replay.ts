@@ -2,10 +2,14 @@
 
 import { api, type Limit, type NodeState, type Step, type StepNode } from "../api";
 
-export interface Known { lower: Limit; upper: Limit; state: NodeState }
+export interface Known {
+  lower: Limit;
+  upper: Limit;
+  state: NodeState;
+}
 const nothing: Known = { lower: null, upper: null, state: "waiting" };
 
-const page = 500;       // steps asked for at once
+const page = 500; // steps asked for at once
 const whole_below = 4000; // so many steps are read before the tree is drawn, so that it does not move
 
 export class Replay {
@@ -30,7 +34,9 @@ export class Replay {
       for (const node of more.nodes) this.add(node);
       this.steps.push(...more.steps);
       if (more.steps.length === 0) break;
-    } while (this.steps.length < Math.min(this.total, Math.max(upTo, this.total <= whole_below ? this.total : 0)));
+    } while (
+      this.steps.length < Math.min(this.total, Math.max(upTo, this.total <= whole_below ? this.total : 0))
+    );
     this.letters = undefined;
   }
 
@@ -47,15 +53,23 @@ export class Replay {
 
   /// Goes to where `at` steps have been taken.
   seek(at: number): void {
-    if (at < this.at) { this.now = new Map(); this.at = 0; }
+    if (at < this.at) {
+      this.now = new Map();
+      this.at = 0;
+    }
     for (; this.at < Math.min(at, this.steps.length); ++this.at)
-      for (const { node, lower, upper, state } of this.steps[this.at]!.changes) this.now.set(node, { lower, upper, state });
+      for (const { node, lower, upper, state } of this.steps[this.at]!.changes)
+        this.now.set(node, { lower, upper, state });
   }
 
-  known(node: number): Known { return this.now.get(node) ?? nothing; }
+  known(node: number): Known {
+    return this.now.get(node) ?? nothing;
+  }
 
   /// The step that was taken last; none at the start.
-  step(): Step | null { return this.at === 0 ? null : this.steps[this.at - 1]!; }
+  step(): Step | null {
+    return this.at === 0 ? null : this.steps[this.at - 1]!;
+  }
 
   /// From the root to a node.
   path(node: number): number[] {
@@ -64,9 +78,15 @@ export class Replay {
     return path;
   }
 
-  movesTo(node: number): string[] { return this.path(node).slice(1).map((id) => this.nodes.get(id)?.move ?? "?"); }
+  movesTo(node: number): string[] {
+    return this.path(node)
+      .slice(1)
+      .map((id) => this.nodes.get(id)?.move ?? "?");
+  }
 
-  isLeaf(node: number): boolean { return !this.children.has(node); }
+  isLeaf(node: number): boolean {
+    return !this.children.has(node);
+  }
 
   private letters: Map<number, string> | undefined;
   /// Letters for the inner nodes of a small tree, row by row as books have them: A is the root.
@@ -95,7 +115,8 @@ export class Replay {
   }
 
   counts(): { looked: number; cut: number } {
-    let looked = 0, cut = 0;
+    let looked = 0,
+      cut = 0;
     for (const { state } of this.now.values()) {
       if (state === "open" || state === "done") ++looked;
       if (state === "cut") ++cut;

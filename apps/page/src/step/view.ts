@@ -8,7 +8,12 @@ import type { Fields } from "../store";
 import { store } from "../store";
 import { Pane } from "./pane";
 
-const paces: [string, string][] = [["1600", "slow"], ["800", "steady"], ["200", "fast"], ["40", "very fast"]];
+const paces: [string, string][] = [
+  ["1600", "slow"],
+  ["800", "steady"],
+  ["200", "fast"],
+  ["40", "very fast"],
+];
 
 export class StepView implements View {
   readonly element: HTMLElement;
@@ -26,23 +31,48 @@ export class StepView implements View {
     this.panes = [new Pane(context, note), new Pane(context, note)];
     this.bar = runBar(context, (run) => store.go("step", { ...this.others(), run: String(run) }), recorded);
     this.play = button("Play", () => this.playOrPause(), { class: "main", "aria-pressed": "false" });
-    this.element = h("div", { class: "view step" },
+    this.element = h(
+      "div",
+      { class: "view step" },
       h("div", { class: "bars" }, this.bar.element, this.beside),
-      h("div", { class: "transport", role: "toolbar", "aria-label": "steps" },
+      h(
+        "div",
+        { class: "transport", role: "toolbar", "aria-label": "steps" },
         this.play,
         button("Start", () => this.all(() => 0), { "aria-label": "to the start" }),
         button("◀ Back", () => this.all((at) => at - 1), { "aria-label": "one step back" }),
         button("Step ▶", () => this.all((at) => at + 1), { "aria-label": "one step on" }),
         button("End", () => this.all(() => Infinity), { "aria-label": "to the end" }),
-        field("pace", choice(paces, "800", (value) => { this.pace = Number(value); if (this.timer) { this.pause(); this.start(); } })),
+        field(
+          "pace",
+          choice(paces, "800", (value) => {
+            this.pace = Number(value);
+            if (this.timer) {
+              this.pause();
+              this.start();
+            }
+          }),
+        ),
         h("span", { class: "gap" }),
-        saveMenu(button("the tree as SVG", () => this.panes[0]!.saveSvg()),
+        saveMenu(
+          button("the tree as SVG", () => this.panes[0]!.saveSvg()),
           button("the tree as TikZ, for papers", () => this.panes[0]!.saveTikz()),
-          h("a", { class: "button", download: "", href: "#", onclick: (event: Event) => this.fileLink(event) }, "the run, as a file"))),
+          h(
+            "a",
+            { class: "button", download: "", href: "#", onclick: (event: Event) => this.fileLink(event) },
+            "the run, as a file",
+          ),
+        ),
+      ),
       this.problem,
       h("div", { class: "panes" }, this.panes[0]!.element, this.panes[1]!.element),
-      h("p", { class: "legend" }, "△ Max, ▽ Min, □ dice, ◇ both at once. [lower, upper] is what is proved so far; ",
-        "dashed and grey: cut, nobody needs to look there."));
+      h(
+        "p",
+        { class: "legend" },
+        "△ Max, ▽ Min, □ dice, ◇ both at once. [lower, upper] is what is proved so far; ",
+        "dashed and grey: cut, nobody needs to look there.",
+      ),
+    );
   }
 
   readonly keys = [
@@ -53,8 +83,12 @@ export class StepView implements View {
     { key: "End", words: "to the end", act: () => this.all(() => Infinity) },
   ];
 
-  enter(fields: Fields): void { void this.open(fields); }
-  leave(): void { this.pause(); }
+  enter(fields: Fields): void {
+    void this.open(fields);
+  }
+  leave(): void {
+    this.pause();
+  }
 
   private async open(fields: Fields): Promise<void> {
     this.pause();
@@ -67,24 +101,38 @@ export class StepView implements View {
       this.panes[1]!.element.hidden = !this.second;
       this.element.classList.toggle("two", this.second);
       if (run === null) {
-        this.problem.textContent = nothingYet(this.context, () => { if (store.place.view === "step") void this.open(store.place.fields); });
+        this.problem.textContent = nothingYet(this.context, () => {
+          if (store.place.view === "step") void this.open(store.place.fields);
+        });
         return;
       }
       this.showBeside(run, fields["run2"]);
       await this.panes[0]!.open(run, Number(fields["at"] ?? 0));
-      if (this.second) await this.panes[1]!.open(Number(fields["run2"]), Number(fields["at2"] ?? fields["at"] ?? 0));
-    } catch (problem) { this.problem.textContent = (problem as Error).message; }
+      if (this.second)
+        await this.panes[1]!.open(Number(fields["run2"]), Number(fields["at2"] ?? fields["at"] ?? 0));
+    } catch (problem) {
+      this.problem.textContent = (problem as Error).message;
+    }
   }
 
   /// A second search to look at: another run, or another algorithm on the same position.
   private showBeside(run: number, chosen: string | undefined): void {
-    const runs = this.context.runs.list.filter((r) => r.id !== run && recorded(r))
+    const runs = this.context.runs.list
+      .filter((r) => r.id !== run && recorded(r))
       .map((r): [string, string] => [`run ${r.id}`, runInWords(r)]);
-    const algorithms = this.context.about.algorithms.filter((a) => a.can_record)
+    const algorithms = this.context.about.algorithms
+      .filter((a) => a.can_record)
       .map((a): [string, string] => [`algorithm ${a.name}`, `new: ${a.name}`]);
     const options: [string, string][] = [["", "nothing"], ...runs, ...algorithms];
-    replace(this.beside, field("side by side with",
-      choice(options, chosen ? `run ${chosen}` : "", (value) => void this.chooseBeside(run, value), { name: "beside" })));
+    replace(
+      this.beside,
+      field(
+        "side by side with",
+        choice(options, chosen ? `run ${chosen}` : "", (value) => void this.chooseBeside(run, value), {
+          name: "beside",
+        }),
+      ),
+    );
   }
 
   private async chooseBeside(run: number, value: string): Promise<void> {
@@ -94,27 +142,47 @@ export class StepView implements View {
       if (kind === "run") fields["run2"] = name!;
       if (kind === "algorithm") {
         const { task } = await this.context.runs.get(run);
-        const started = await this.context.runs.finished({ algorithm: name!, after: task.after ?? [],
-          ...(task.eps ? { eps: task.eps } : {}), record: true });
+        const started = await this.context.runs.finished({
+          algorithm: name!,
+          after: task.after ?? [],
+          ...(task.eps ? { eps: task.eps } : {}),
+          record: true,
+        });
         fields["run2"] = String(started.id);
       }
       store.go("step", fields);
-    } catch (problem) { this.problem.textContent = (problem as Error).message; }
+    } catch (problem) {
+      this.problem.textContent = (problem as Error).message;
+    }
   }
 
-  private shown(): Pane[] { return this.second ? this.panes : [this.panes[0]!]; }
+  private shown(): Pane[] {
+    return this.second ? this.panes : [this.panes[0]!];
+  }
 
-  private all(to: (at: number) => number): void { for (const pane of this.shown()) void pane.go(to(pane.at)); }
+  private all(to: (at: number) => number): void {
+    for (const pane of this.shown()) void pane.go(to(pane.at));
+  }
 
-  private others(): Fields { return this.second && store.place.fields["run2"] ? { run2: store.place.fields["run2"] } : {}; }
+  private others(): Fields {
+    return this.second && store.place.fields["run2"] ? { run2: store.place.fields["run2"] } : {};
+  }
 
   private note(): void {
     const [first, other] = this.panes;
     if (store.place.view !== "step") return;
-    store.note({ run: first!.replay?.run, at: first!.at, run2: this.second ? other!.replay?.run : null, at2: this.second ? other!.at : null });
+    store.note({
+      run: first!.replay?.run,
+      at: first!.at,
+      run2: this.second ? other!.replay?.run : null,
+      at2: this.second ? other!.at : null,
+    });
   }
 
-  private playOrPause(): void { if (this.timer === undefined) this.start(); else this.pause(); }
+  private playOrPause(): void {
+    if (this.timer === undefined) this.start();
+    else this.pause();
+  }
 
   private start(): void {
     if (this.shown().every((pane) => pane.isAtEnd)) this.all(() => 0);
