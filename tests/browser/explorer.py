@@ -94,7 +94,7 @@ class Page:
         if problems:
             raise Failure("the console says: " + "; ".join(problems))
         asked = self.browser.requests()
-        elsewhere = [a for a in asked if not a.startswith((self.explorer.root, "blob:" + self.explorer.root, "data:", "about:"))]
+        elsewhere = [a for a in asked if re.match(r"(https?|wss?|ftp):", a) and not a.startswith(self.explorer.root)]
         if elsewhere:
             raise Failure(f"asked elsewhere: {elsewhere}")
         if not any(a.startswith(self.explorer.root + "api/1/") for a in asked):

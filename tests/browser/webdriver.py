@@ -113,20 +113,24 @@ class Browser:
         return self.run("return document.querySelectorAll(arguments[0]).length", css)
 
     def click(self, css):
-        self.click_element(self.find(css), css)
+        self._click(lambda: self.find(css), css)
 
-    def click_element(self, element, what="it"):
-        self.run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", element)
-        try:
-            self.command("POST", f"/element/{element[ELEMENT]}/click", {})
-        except Failure as failure:
-            raise Failure(f"{what} cannot be clicked: {failure}") from None
+    def _click(self, find, what):
+        """As a person would; what was drawn anew in the meantime is looked for again."""
+        for attempt in range(3):
+            try:
+                element = find()
+                self.run("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", element)
+                return self.command("POST", f"/element/{element[ELEMENT]}/click", {})
+            except Failure as failure:
+                if attempt == 2 or "stale" not in str(failure):
+                    raise Failure(f"{what} cannot be clicked: {failure}") from None
 
     def button(self, label, within="body"):
-        """Clicks the button or link whose text begins so."""
+        """Clicks the button or link with this in its text."""
         script = ("return [...document.querySelectorAll(arguments[0] + ' :is(button, a, summary)')].find(e => "
-                  "e.getClientRects().length > 0 && e.innerText.trim().startsWith(arguments[1])) ?? null")
-        self.click_element(wait_for(f"a button {label!r}", lambda: self.run(script, within, label)), label)
+                  "e.getClientRects().length > 0 && e.innerText.includes(arguments[1])) ?? null")
+        self._click(lambda: wait_for(f"a button {label!r}", lambda: self.run(script, within, label)), label)
 
     def choose(self, css, value):
         """Chooses an option of a list, by its value or by what its text begins with."""
