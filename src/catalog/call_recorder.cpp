@@ -27,8 +27,6 @@ void CallRecorder::entered(const AnyState& s, Turn turn, const Question<double>*
   calls_.push_back({&s, turn, question != nullptr ? *question : value});
   recording_.asks(place_of(s, turn), calls_.back().question, range, nodes_);
   ++nodes_;
-  columns_.push_back(turn == Turn::both ? rules_.moves(s, Side::min).size() : 0);
-  if (turn == Turn::both) recording_.both_move(columns_.back());
 }
 
 void CallRecorder::left() {
@@ -40,7 +38,6 @@ void CallRecorder::left() {
   } catch (...) {  // a game that breaks its promises is noticed by the algorithm
   }
   calls_.pop_back();
-  columns_.pop_back();
   if (std::uncaught_exceptions() > 0) answer(rules_.range(), Ending::budget);
   else is_waiting_ = true;
 }
@@ -61,11 +58,9 @@ void CallRecorder::recalled(const AnyState& s, Turn turn, double value) {
 
 /// Its place among the caller's children.
 Recording::Place CallRecorder::place_of(const AnyState& s, Turn turn) const {
-  if (calls_.empty() || !recording_.is_open()) return {0, 0, turn};
+  if (!recording_.is_open()) return {.turn = turn};
   const Step step = TracedRules::step_to(s);
-  const std::size_t columns = columns_.empty() ? 0 : columns_.back();
-  const auto row = static_cast<std::uint32_t>(columns == 0 ? 1 : columns);
-  return {step.index * row + step.reply, 0, turn};
+  return {step.index, step.reply, 0, turn};
 }
 
 Turn CallRecorder::turn_at(const AnyState& s) const {
@@ -77,13 +72,10 @@ Turn CallRecorder::turn_at(const AnyState& s) const {
 void CallRecorder::tell_unasked(const Call& call) {
   const Ending ending = std::uncaught_exceptions() > 0 ? Ending::budget : Ending::unneeded;
   const Bounds<double> range = rules_.range();
-  std::uint32_t child = 0;
   for (const Step step : steps_at(rules_, *call.state)) {
-    if (!recording_.was_told(child)) {
-      const Turn turn = turn_at(after(rules_, *call.state, step));
-      recording_.looked({child, 0, turn}, range, range, ending, 0);
-    }
-    ++child;
+    if (recording_.was_told({.index = step.index, .reply = step.reply})) continue;
+    const Turn turn = turn_at(after(rules_, *call.state, step));
+    recording_.looked({step.index, step.reply, 0, turn}, range, range, ending, 0);
   }
 }
 

@@ -35,7 +35,6 @@ class CallRecorder final : public textbook::CallWatcher {
   const Rules& rules_;
   Recording& recording_;
   std::vector<Call> calls_;
-  std::vector<std::size_t> columns_;  // of the calls' matrices; 0 where not both move
   std::uint64_t nodes_ = 0;
   bool is_waiting_ = false;  // the call that has ended last is not answered yet
   Call ended_{};             // that call, and its payoff if the game was over there

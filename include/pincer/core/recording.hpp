@@ -112,22 +112,35 @@ class Recording {
 
   // For who searches. `nodes` is always how many there have been in the whole search until then.
 
-  /// A child of the state that is being asked, in its parent's order. Where both move, the cell.
+  /// A child of the state that is being asked: where it is among the children, and whose turn it is
+  /// there, after so many moves without an alternative.
   struct Place {
-    std::uint32_t index = 0;
+    std::uint32_t index = 0, reply = 0;
     std::uint16_t forced = 0;
     Turn turn = Turn::over;
   };
 
-  /// It is asked about the child; about the root, if nothing is being asked.
-  void asks(Place child, const Question<double>& question, Bounds<double> known,
-            std::uint64_t nodes) {
+  /// For a search that knows children by other numbers than steps do: says which step leads to one.
+  /// It is asked while the state is being asked, for what is recorded.
+  struct StepTo {
+    struct Step {
+      std::uint32_t index, reply;
+    };
+    Step (*find)(const void* game, const void* state, std::uint32_t child);  ///< or null
+    const void* game;
+    const void* state;
+  };
+
+  /// It is asked about the child; about the root, if nothing is being asked. `step_to` is about its
+  /// own children.
+  void asks(const Place& child, const Question<double>& question, Bounds<double> known,
+            std::uint64_t nodes, const StepTo& step_to = {}) {
     if ((++ticks_ & (between_looks - 1)) == 0 || depth_ == 0) look_at_clock();
     if (depth_ == path_.size()) path_.emplace_back();
-    if (depth_ > 0) told_.push_back(child.index);
+    if (depth_ > 0) told_.push_back(number_of(child));
     Open& open = path_[depth_++];
     open.place = child;
-    open.columns = 0;
+    open.step_to = step_to;
     open.id = none;
     open.first_told = told_.size();
     open.nodes_before = latest_ = nodes;
@@ -167,16 +180,10 @@ class Recording {
     return (nodes - path_[depth_ - 1].nodes_before) / looks_share >= least_;
   }
   /// Whether the child was asked, or is told already.
-  bool was_told(std::uint32_t child) const;
+  bool was_told(const Place& child) const;
   /// One that was only looked at; `nodes` is 1 where its payoff was read.
-  void looked(Place child, Bounds<double> known, Bounds<double> found, Ending ending,
+  void looked(const Place& child, Bounds<double> known, Bounds<double> found, Ending ending,
               std::uint64_t nodes);
-  /// In the state that is being asked both move: how many moves Min has. Its children are numbered
-  /// row by row.
-  void both_move(std::size_t columns) {
-    path_[depth_ - 1].columns = static_cast<std::uint32_t>(columns);
-  }
-
   /// What is open ends here, without an answer.
   void give_up(std::uint64_t nodes);
 
@@ -189,7 +196,7 @@ class Recording {
   /// when it ends: most are folded before that.
   struct Open {
     Place place;
-    std::uint32_t columns;
+    StepTo step_to;
     std::uint32_t id;  // of its record, or none
     std::size_t first_told;
     std::uint64_t nodes_before;
@@ -198,11 +205,15 @@ class Recording {
     Bounds<double> known;
   };
 
+  static std::uint64_t number_of(const Place& child) {
+    return std::uint64_t{child.index} << 32 | child.reply;
+  }
+
   void look_at_clock();
   void close(Bounds<double> found, Ending ending);
   void end_question();
   std::uint32_t show(std::size_t depth);
-  std::uint32_t add(std::uint32_t parent, std::uint32_t columns, Place place);
+  std::uint32_t add(const Open* parent, const Place& place);
   bool make_room();
   void fold_below(std::uint64_t least);
   void update_open();
@@ -212,7 +223,7 @@ class Recording {
   std::vector<Record> records_;
   std::vector<std::uint32_t> moved_;   // while records are folded: how many are kept before each
   std::vector<Open> path_;             // of which depth_ are in use
-  std::vector<std::uint32_t> told_;    // children of all that are open, a node's after its parent's
+  std::vector<std::uint64_t> told_;    // children of all that are open, a node's after its parent's
   std::size_t depth_ = 0, shown_ = 0;  // of the path; the first shown_ of it have records
   EndingCounts by_ending_{};
   std::uint64_t nodes_ = 0, passed_ = 0, least_ = 0;

@@ -23,7 +23,7 @@ PINCER_INLINE Recording::Recording(std::size_t most) : most_(most) {
 
 PINCER_INLINE std::size_t Recording::bytes() const {
   return records_.capacity() * sizeof(Record) + path_.capacity() * sizeof(Open) +
-         (moved_.capacity() + told_.capacity()) * sizeof(std::uint32_t);
+         moved_.capacity() * sizeof(std::uint32_t) + told_.capacity() * sizeof(std::uint64_t);
 }
 
 PINCER_INLINE std::vector<std::uint32_t> Recording::path_to(std::uint32_t record) const {
@@ -70,7 +70,7 @@ PINCER_INLINE std::uint32_t Recording::show(std::size_t depth) {
     Open& open = path_[shown_];
     if (!make_room()) return none;
     const Open* const parent = shown_ == 0 ? nullptr : &path_[shown_ - 1];
-    open.id = add(parent ? parent->id : none, parent ? parent->columns : 0, open.place);
+    open.id = add(parent, open.place);
     Record& record = records_[open.id];
     record.asked = open.question;
     record.known = record.found = open.known;
@@ -79,16 +79,18 @@ PINCER_INLINE std::uint32_t Recording::show(std::size_t depth) {
   return path_[depth - 1].id;
 }
 
-PINCER_INLINE std::uint32_t Recording::add(std::uint32_t parent, std::uint32_t columns,
-                                           Place place) {
+PINCER_INLINE std::uint32_t Recording::add(const Open* parent, const Place& place) {
   if (records_.size() == records_.capacity())
     records_.reserve(std::min(most_, std::max<std::size_t>(1024, 2 * records_.size())));
   const auto id = static_cast<std::uint32_t>(records_.size());
+  StepTo::Step step{place.index, place.reply};
+  if (parent != nullptr && parent->step_to.find != nullptr)
+    step = parent->step_to.find(parent->step_to.game, parent->step_to.state, place.index);
   Record record{};
-  record.parent = parent;
+  record.parent = parent == nullptr ? none : parent->id;
   record.end = id + 1;
-  record.index = columns > 0 ? place.index / columns : place.index;
-  record.reply = columns > 0 ? place.index % columns : 0;
+  record.index = step.index;
+  record.reply = step.reply;
   record.forced = place.forced;
   record.turn = place.turn;
   record.ending = Ending::open;
@@ -97,18 +99,18 @@ PINCER_INLINE std::uint32_t Recording::add(std::uint32_t parent, std::uint32_t c
   return id;
 }
 
-PINCER_INLINE bool Recording::was_told(std::uint32_t child) const {
+PINCER_INLINE bool Recording::was_told(const Place& child) const {
   const auto first = told_.begin() + static_cast<std::ptrdiff_t>(path_[depth_ - 1].first_told);
-  return std::find(first, told_.end(), child) != told_.end();
+  return std::find(first, told_.end(), number_of(child)) != told_.end();
 }
 
-PINCER_INLINE void Recording::looked(Place child, Bounds<double> known, Bounds<double> found,
+PINCER_INLINE void Recording::looked(const Place& child, Bounds<double> known, Bounds<double> found,
                                      Ending ending, std::uint64_t nodes) {
-  told_.push_back(child.index);
+  told_.push_back(number_of(child));
   const std::uint32_t parent = show(depth_);
   if (parent == none || !make_room() || !wants_children(latest_)) return;
   const Open& open = path_[depth_ - 1];
-  Record& record = records_[add(open.id, open.columns, child)];
+  Record& record = records_[add(&open, child)];
   record.is_asked = false;
   record.ending = ending;
   record.nodes = nodes;

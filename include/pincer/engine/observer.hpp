@@ -16,7 +16,7 @@ namespace pincer {
 //   add(other)            what another observer has seen on another thread
 //   recording()           whom to tell of every question and its answer, or null; asked once for
 //                         every question about a root
-//   asks(child, known, question), answers(found, ending), looked(child, known, ending)
+//   asks(child, known, question, step_to), answers(found, ending), looked(child, known, ending)
 //                         what it then is told
 
 template <class Observer>
@@ -69,11 +69,13 @@ class Recorder : public Counter {
     note_counts();
   }
 
-  /// `known` is what is known of the child, to Max.
+  /// `known` is what is known of the child, to Max; `step_to` says which step leads to each of its
+  /// own children.
   template <class Child, class V>
-  void asks(const Child& child, Bounds<V> known, const Question<V>& question) {
+  void asks(const Child& child, Bounds<V> known, const Question<V>& question,
+            const Recording::StepTo& step_to) {
     if (!recording_->is_open()) begin_question();
-    recording_->asks(place_of(child), in_reals(question), as<double>(known), counts.nodes);
+    recording_->asks(place_of(child), in_reals(question), as<double>(known), counts.nodes, step_to);
   }
 
   template <class V>
@@ -101,7 +103,7 @@ class Recorder : public Counter {
  private:
   template <class Child>
   static Recording::Place place_of(const Child& child) {
-    return {child.index, child.forced, child.turn};
+    return {child.index, 0, child.forced, child.turn};
   }
 
   void begin_question() {

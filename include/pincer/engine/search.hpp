@@ -18,6 +18,7 @@
 #include "pincer/engine/choice.hpp"
 #include "pincer/engine/joint.hpp"
 #include "pincer/engine/joint_children.hpp"
+#include "pincer/engine/natural_step.hpp"
 #include "pincer/engine/observer.hpp"
 #include "pincer/engine/options.hpp"
 #include "pincer/engine/ordering.hpp"
@@ -160,7 +161,7 @@ class Search {
   [[gnu::noinline]] Range visit_recorded(const Choice& child, Range known, const Query& q, int ply,
                                          Breadth breadth) {
     if constexpr (has_hook_recording<Observer>) {
-      observer_.asks(child, known, q);
+      observer_.asks(child, known, q, step_to_children(child, ply));
       const std::uint64_t expanded = observer_.counts.expansions();
       const Range found = ply == 0 ? visit_root(child, q) : visit(child, known, q, ply, breadth);
       const bool is_expanded = observer_.counts.expansions() != expanded;
@@ -170,6 +171,12 @@ class Search {
     } else {
       return visit(child, known, q, ply, breadth);
     }
+  }
+
+  /// (The root's children are all that there are; elsewhere they are those by useful moves.)
+  Recording::StepTo step_to_children(const Choice& at, int ply) const {
+    if constexpr (!has_natural_steps<G>) return {};
+    else return {ply == 0 ? natural_step<G, true> : natural_step<G, false>, &game_, &at.state};
   }
 
   /// Why a node that was expanded, or a child of it that was not asked, has no answer.
@@ -196,7 +203,7 @@ class Search {
                     Ending otherwise) {
     if constexpr (has_hook_recording<Observer>)
       for (const Choice& child : children) {
-        if (observer_.recording()->was_told(child.index)) continue;
+        if (observer_.recording()->was_told({.index = child.index})) continue;
         const Range known = bounds_of(child);
         Ending ending = otherwise;
         if (child.is_settled && known.lower == known.upper)  // else it was not even looked at
@@ -410,8 +417,6 @@ class Search {
                                      int ply) requires Joint<G> {
     JointChildren<G, Search> children(*this, s, ply);
     const JointMethod method = method_for(ply, children.count());
-    if constexpr (has_hook_recording<Observer>)
-      if (is_recording_) observer_.recording()->both_move(children.columns());
     const JointResult clash = joint_.fold(children, known, q, method);
     novelty_.note(ply, children.looks());
     if (method == JointMethod::pure && children.looks().fresh > 0)
