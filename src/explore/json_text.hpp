@@ -2,6 +2,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 
 #include "pincer/core/bounds.hpp"
 
@@ -12,6 +13,27 @@ using Json = nlohmann::ordered_json;
 
 inline std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// Whether JSON is nested so deeply that going through it could take all of the stack.
+inline bool is_deep(std::string_view text) {
+  constexpr int deepest = 64;
+  int depth = 0;
+  bool is_in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (is_in_string) {
+      if (c == '\\') ++i;
+      else if (c == '"') is_in_string = false;
+    } else if (c == '"') {
+      is_in_string = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > deepest) return true;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return false;
 }
 
 /// A payoff: whole where the game has only such; null where it is not finite.

@@ -182,7 +182,7 @@ std::string map_json(const Rules& rules, const AnyState& root, Records records,
                      {"share_to", drawn.to},
                      {"nodes", record.nodes},
                      {"seconds", record.seconds},
-                     {"ending", word_of(record.ending)},
+                     {"ending", ending_word(record.ending)},
                      {"children", children_of(records, drawn.node)}});
   }
   return text_of({{"nodes", std::move(nodes)},
@@ -238,7 +238,7 @@ std::string tree_json(const Rules& rules, const AnyState& root, Records records,
                       {{"at_most", value_json(asked.at_most, is_whole)},
                        {"at_least", value_json(asked.at_least, is_whole)},
                        {"within", value_json(asked.within, is_whole)}}},
-                     {"ending", word_of(record.ending)},
+                     {"ending", ending_word(record.ending)},
                      {"nodes", record.nodes},
                      {"seconds", record.seconds},
                      {"children", children_of(records, node)}});

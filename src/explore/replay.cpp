@@ -4,7 +4,6 @@
 
 #include "pincer/core/error.hpp"
 #include "pincer/core/forced.hpp"
-#include "pincer/core/multiplayer.hpp"
 #include "pincer/rules/steps.hpp"
 
 namespace pincer::explore {
@@ -27,12 +26,6 @@ AnyState after_only_move(const Rules& rules, const AnyState& s) {
 }
 
 }  // namespace
-
-std::shared_ptr<const Rules> searched_rules(const std::shared_ptr<const Rules>& rules,
-                                            const AnyState& s) {
-  if (rules->shape().players <= 2) return rules;
-  return rules->against_all(std::max(0, rules->player(s)));
-}
 
 bool is_possible(const Rules& rules, const AnyState& s, Step step) {
   switch (rules.turn(s)) {

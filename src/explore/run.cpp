@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "pincer/catalog/algorithm.hpp"
+#include "pincer/catalog/horizon.hpp"
 #include "pincer/core/error.hpp"
-#include "pincer/explore/replay.hpp"
 
 namespace pincer::explore {
 namespace {
@@ -29,7 +29,7 @@ std::shared_ptr<const Recorded> recorded_of(const std::shared_ptr<Recording>& re
   recorded.most = recording->most();
   recorded.bytes = recording->bytes();
   recorded.nodes = recording->nodes();
-  recorded.passed = recording->forced();
+  recorded.passed = recording->passed();
   recorded.least = recording->least();
   recorded.seconds = recording->seconds();
   recorded.by_ending = recording->by_ending();
@@ -71,8 +71,10 @@ Analyst& Run::analyst() {
 void Run::begin() {
   const Request& request = task_.request;
   const Rules& rules = *study_->rules();
-  const Algorithm& chosen = chosen_algorithm(request, rules.shape(), rules.range());
-  remembers_ = chosen.name == "engine" && rules.shape().players == 2 && !request.depth;
+  const bool is_any = recording_ && request.algorithm == Request{}.algorithm;
+  const std::string chosen =
+      is_any ? "engine" : chosen_algorithm(request, rules.shape(), rules.range()).name;
+  remembers_ = chosen == "engine" && rules.shape().players == 2 && !request.depth;
   must_stop_ = false;
   view_.state = RunState::running;
   view_.error.clear();
@@ -86,12 +88,11 @@ void Run::begin() {
 void Run::solve() {
   Request request = task_.request;
   request.limits.interrupt = &must_stop_;
-  (void)0;
   std::string error;
   std::optional<Report> report;
   try {
-    report =
-        analyst().report(position_, request, [this](const Progress& progress) { tell(progress); });
+    report = analyst().report(
+        position_, request, [this](const Progress& progress) { tell(progress); }, recording_.get());
   } catch (const std::bad_alloc&) {
     error = "not enough memory: try a smaller memory_mb";
   } catch (const std::exception& problem) {
@@ -177,6 +178,13 @@ void Run::expect_ended() const {
   if (is_running()) throw Error("it still runs: stop it first, or wait for its end");
 }
 
+Searched Run::searched() const {
+  const auto& depth = task_.request.depth;
+  if (!depth) return {study_->rules(), position_.state()};
+  return {std::make_shared<Horizon>(study_->rules(), *depth),
+          Horizon::at(position_.state(), *depth)};
+}
+
 std::shared_ptr<const Recorded> Run::recorded() const {
   const std::lock_guard lock(mutex_);
   return recorded_;
@@ -187,9 +195,9 @@ std::shared_ptr<const Steps> Run::steps(std::uint32_t node) const {
   if (!source) throw Error("nothing was recorded: solve it with \"record\": true");
   const std::lock_guard lock(steps_mutex_);
   if (steps_ && steps_source_ == source && steps_node_ == node) return steps_;
-  const auto rules = searched_rules(study_->rules(), position_.state());
+  const Searched game = searched();
   steps_ =
-      std::make_shared<Steps>(*rules, position_.state(), source->records, node, source->least > 0);
+      std::make_shared<Steps>(*game.rules, game.root, source->records, node, source->least > 0);
   steps_source_ = source;
   steps_node_ = node;
   return steps_;

@@ -101,6 +101,7 @@ Parts parts_of(const std::string& file) {
   if (bytes.substr(start, digits) != in_hex(parts.sum))
     refuse_damaged(file, "its head is not what was written");
   parts.blocks_at = end + 1;
+  if (is_deep(text)) refuse_damaged(file, "its head is nested too deeply");
   parts.head = Json::parse(text, nullptr, false);
   if (parts.head.is_discarded()) refuse_damaged(file, "its head is no JSON");
   return parts;

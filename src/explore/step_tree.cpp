@@ -102,7 +102,9 @@ Bounds<double> StepTree::of_child(const Facts& facts, Step step) const {
   return found == facts.by_step.end() ? unknown : facts_[found->second].bounds;
 }
 
+/// Of several players, each of whom wants something else, only what was found is told.
 Bounds<double> StepTree::fold(const Facts& facts) const {
+  if (rules_.shape().players > 2) return unknown;
   switch (rules_.turn(facts.state)) {
     case Turn::max: return fold_choice(facts, Side::max);
     case Turn::min: return fold_choice(facts, Side::min);

@@ -4,6 +4,7 @@
 
 #include "json_text.hpp"
 #include "pincer/core/error.hpp"
+#include "pincer/core/multiplayer.hpp"
 #include "pincer/explore/replay.hpp"
 #include "pincer/explore/words.hpp"
 #include "pincer/rules/steps.hpp"
@@ -53,7 +54,7 @@ class StepsTeller {
     tree_.open(node, state, listed);
     SearchStep& step = begin(StepKind::asks, node);
     step.question = wording_.question(record.asked);
-    step.text = asking(record, node) + step.question + why_asked(record, node);
+    step.text = asking(node) + step.question + why_asked(record, node);
     tree_.show(node, NodeState::open, step.changes);
     step.changes.insert(step.changes.end(), listed.begin(), listed.end());
     end_step();
@@ -182,9 +183,11 @@ class StepsTeller {
     return why;
   }
 
-  std::string asking(const Record&, std::uint32_t node) const {
+  std::string asking(std::uint32_t node) const {
     const std::uint32_t parent = out_.nodes_[node].parent;
     if (parent == Recording::none) return "The root is asked: ";
+    if (rules_.shape().players > 2)
+      return player_name(rules_.player(tree_.state(parent))) + " tries " + label(node) + ": ";
     switch (out_.nodes_[parent].turn) {
       case Turn::max: return "Max tries " + label(node) + ": ";
       case Turn::min: return "Min tries " + label(node) + ": ";

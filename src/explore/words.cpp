@@ -61,19 +61,4 @@ std::string mover_name(Turn turn) {
   return "nobody";
 }
 
-const char* word_of(Ending ending) {
-  switch (ending) {
-    case Ending::over: return "over";
-    case Ending::at_most: return "at_most";
-    case Ending::at_least: return "at_least";
-    case Ending::within: return "within";
-    case Ending::bounds: return "bounds";
-    case Ending::table: return "table";
-    case Ending::unneeded: return "unneeded";
-    case Ending::budget: return "budget";
-    case Ending::open: break;
-  }
-  return "open";
-}
-
 }  // namespace pincer::explore

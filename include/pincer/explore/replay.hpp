@@ -10,11 +10,6 @@
 
 namespace pincer::explore {
 
-/// The rules that a search of a position works on: those of the game, or in a game for several
-/// those of the one who moves against all others. The states are the same.
-std::shared_ptr<const Rules> searched_rules(const std::shared_ptr<const Rules>& rules,
-                                            const AnyState& s);
-
 /// The state that a step and the forced moves after it lead to.
 /// Throws Error where a record says what cannot be played.
 AnyState played(const Rules& rules, const AnyState& s, const Record& record);

@@ -48,6 +48,12 @@ struct RunView {
   std::optional<Report> report;
 };
 
+/// What a recording's steps are played with: the game, or the game cut off at a horizon.
+struct Searched {
+  std::shared_ptr<const Rules> rules;
+  AnyState root;
+};
+
 /// A task that is being solved, on a thread of its own, or was.
 class Run {
  public:
@@ -79,6 +85,7 @@ class Run {
   /// Goes on with what is known. Throws Error while it runs.
   void go_on(const Request& request);
 
+  Searched searched() const;
   /// What was recorded, once it has ended; nothing if it was not.
   std::shared_ptr<const Recorded> recorded() const;
   /// The same step by step, below a record. Keeps what it made last.

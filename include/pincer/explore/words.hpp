@@ -3,7 +3,6 @@
 
 #include "pincer/core/bounds.hpp"
 #include "pincer/core/question.hpp"
-#include "pincer/core/recording.hpp"
 #include "pincer/rules/rules.hpp"
 
 namespace pincer::explore {
@@ -29,8 +28,5 @@ class Wording {
 
 /// "Max", "Min", or who else it is whose turn it is.
 std::string mover_name(Turn turn);
-
-/// "at_most" and so on.
-const char* word_of(Ending ending);
 
 }  // namespace pincer::explore
