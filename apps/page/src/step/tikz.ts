@@ -58,7 +58,7 @@ export function tikz(replay: Replay, root: Point): string {
     const { id } = point.data,
       node = replay.nodes.get(id)!,
       known = replay.known(id);
-    const at = `(${(point.x / 46).toFixed(2)},${(-point.y / 50).toFixed(2)})`;
+    const at = `(${(point.x / 46).toFixed(2)},${(-point.y / 62).toFixed(2)})`;
     const isLeaf = replay.isLeaf(id) && node.turn === "over";
     const grey = known.state === "cut" || known.state === "waiting" ? ", cut" : "";
     const value = known.state === "done" && known.lower !== null ? known.lower : node.payoff;
@@ -75,7 +75,7 @@ export function tikz(replay: Replay, root: Point): string {
         from = replay.known(parent).state;
       const start = from === "waiting" || from === "cut" ? `n${parent}.south` : `b${parent}.south`;
       edges.push(
-        `\\draw[${grey ? "cut, dashed" : "draw"}] (${start}) -- node[move${grey}] {${escaped(node.move ?? "")}} (n${id}.north);`,
+        `\\draw[${grey ? "cut, dashed" : "draw"}] (${start}) -- node[move${grey ? ", text=black!35" : ""}] {${escaped(node.move ?? "")}} (n${id}.north);`,
       );
     }
   });
