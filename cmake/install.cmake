@@ -5,7 +5,8 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pincer)
 
 install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(TARGETS pincer_headers pincer_catalog pincer_hub pincer_page pincer_cli EXPORT pincerTargets)
+install(TARGETS pincer_headers pincer_catalog pincer_hub pincer_page pincer_explore pincer_cli
+        EXPORT pincerTargets)
 install(TARGETS pincer)
 install(TARGETS pincer_reproduce OPTIONAL)  # `make demo` does not build it
 # Where the links in README.md look for them. Tables of numbers are not for readers.
