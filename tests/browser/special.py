@@ -256,7 +256,8 @@ def clicks_are_quick(page):
     button = "[...document.querySelectorAll('%s button')].find(b => b.innerText.startsWith('%s')).click()"
     for _ in range(5):
         timed("step on", button % (".step .transport", "Step"), ".pane .tree-box")
-    timed("to the end of what is told", button % (".step .transport", "End"), ".pane .tree-box")
+    timed("to the end of what is told", button % (".step .transport", "End"), ".pane .at")  # says that it reads
+    wait_for("the last step", lambda: "reading" not in b.text(".pane .at"), 60)
     timed("step back", button % (".step .transport", "◀"), ".pane .tree-box")
     page.view("map")
     b.find(".icicle .cell-group")

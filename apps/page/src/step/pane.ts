@@ -75,7 +75,13 @@ export class Pane {
     const { replay } = this;
     if (!replay) return;
     this.at = Math.max(0, Math.min(at, replay.total));
-    if (this.at > replay.steps.length) await replay.load(this.at);
+    if (this.at > replay.steps.length) {
+      const tell = (read: number, wanted: number) => {
+        this.position.textContent = `reading: ${count(read)} of ${count(wanted)}`;
+      };
+      tell(replay.steps.length, this.at);
+      await replay.load(this.at, tell);
+    }
     replay.seek(this.at);
     this.show(replay);
     this.moved(this);

@@ -9,8 +9,9 @@ export interface Known {
 }
 const nothing: Known = { lower: null, upper: null, state: "waiting" };
 
-const page = 500; // steps asked for at once
-const whole_below = 4000; // so many steps are read before the tree is drawn, so that it does not move
+const first = 500; // steps asked for to begin with
+const page = 4000; // and then at once
+const readWhole = 4000; // so many steps are read before the tree is drawn, so that it does not move
 
 export class Replay {
   readonly nodes = new Map<number, StepNode>();
@@ -25,18 +26,20 @@ export class Replay {
 
   constructor(readonly run: number) {}
 
-  /// Reads at least so many steps.
-  async load(upTo: number): Promise<void> {
+  /// Reads at least so many steps; tells how many it has and how many it wants in between.
+  async load(upTo: number, tell: (read: number, wanted: number) => void = () => {}): Promise<void> {
+    let wanted = upTo;
     do {
-      const more = await api.steps(this.run, this.steps.length, page);
+      const count = this.steps.length === 0 ? first : page;
+      const more = await api.steps(this.run, this.steps.length, count);
       this.total = more.total;
       this.whole = more.whole ?? true;
       for (const node of more.nodes) this.add(node);
-      this.steps.push(...more.steps);
+      for (const step of more.steps) this.steps.push(step);
+      wanted = Math.min(this.total, Math.max(upTo, this.total <= readWhole ? this.total : 0));
       if (more.steps.length === 0) break;
-    } while (
-      this.steps.length < Math.min(this.total, Math.max(upTo, this.total <= whole_below ? this.total : 0))
-    );
+      tell(this.steps.length, wanted);
+    } while (this.steps.length < wanted);
     this.letters = undefined;
   }
 
