@@ -23,11 +23,18 @@ export class Replay {
   whole = true;
   private now = new Map<number, Known>();
   private at = 0;
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(readonly run: number) {}
 
   /// Reads at least so many steps; tells how many it has and how many it wants in between.
-  async load(upTo: number, tell: (read: number, wanted: number) => void = () => {}): Promise<void> {
+  load(upTo: number, tell: (read: number, wanted: number) => void = () => {}): Promise<void> {
+    this.reading = this.reading.catch(() => {}).then(() => this.read(upTo, tell)); // one after the other
+    return this.reading;
+  }
+
+  private async read(upTo: number, tell: (read: number, wanted: number) => void): Promise<void> {
+    if (this.total > 0 && this.steps.length >= Math.min(upTo, this.total)) return;
     let wanted = upTo;
     do {
       const count = this.steps.length === 0 ? first : page;
