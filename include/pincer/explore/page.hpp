@@ -11,7 +11,8 @@ struct PageFile {
   std::string_view content;
 };
 
-/// All files of the page that the program carries.
+/// All files of the page that the program carries: apps/page/ as built. Where esbuild was missing,
+/// a page that says so.
 std::span<const PageFile> page_files();
 
 }  // namespace pincer::explore

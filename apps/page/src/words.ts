@@ -1,0 +1,92 @@
+// Numbers, bounds and reasons in words.
+
+import type { Limit, Mix, Turn } from "./api";
+
+const minus = "\u2212";
+
+export function number(value: number, digits = 5): string {
+  if (!Number.isFinite(value)) return value > 0 ? "+∞" : minus + "∞";
+  const rounded = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(digits)));
+  return rounded.replace("-", minus);
+}
+
+export const limit = (value: Limit | undefined, side: "lower" | "upper", digits = 5): string =>
+  value === null || value === undefined ? (side === "lower" ? minus + "∞" : "+∞") : number(value, digits);
+
+export const bounds = (lower: Limit | undefined, upper: Limit | undefined, digits = 5): string =>
+  `[${limit(lower, "lower", digits)}, ${limit(upper, "upper", digits)}]`;
+
+/// The value where it is known (≈: but for what rounding leaves), else the bounds.
+export function worth(lower: Limit | undefined, upper: Limit | undefined, digits = 5): string {
+  if (typeof lower !== "number" || typeof upper !== "number") return bounds(lower, upper, digits);
+  const value = number(lower, digits);
+  return lower === upper
+    ? value
+    : value === number(upper, digits)
+      ? "≈ " + value
+      : bounds(lower, upper, digits);
+}
+
+/// The bounds as a sentence.
+export function boundsInWords(lower: Limit | undefined, upper: Limit | undefined): string {
+  const low = typeof lower === "number",
+    high = typeof upper === "number";
+  if (low && high) {
+    const from = number(lower),
+      to = number(upper);
+    return lower === upper
+      ? `exactly ${from}`
+      : from !== to
+        ? `between ${from} and ${to}`
+        : `${from}, known to within ${number(upper - lower, 1)}`;
+  }
+  return low ? `at least ${number(lower)}` : high ? `at most ${number(upper)}` : "not known yet";
+}
+
+export const count = (value: number): string => Math.round(value).toLocaleString("en");
+
+export function many(value: number, word: string): string {
+  return `${count(value)} ${word}${value === 1 ? "" : "s"}`;
+}
+
+export function seconds(value: number): string {
+  if (value === 0) return "0 s";
+  if (value < 0.0005) return `${Math.round(value * 1e6)} µs`;
+  if (value < 1) return `${Number((value * 1000).toPrecision(3))} ms`;
+  return value < 100 ? `${Number(value.toPrecision(3))} s` : `${Math.round(value)} s`;
+}
+
+export const percent = (share: number): string =>
+  share > 0 && share < 0.001 ? "<0.1%" : `${Number((share * 100).toPrecision(3))}%`;
+
+export function mixInWords(mix: Mix | undefined): string {
+  const parts = Object.entries(mix ?? {})
+    .filter(([, share]) => share > 0)
+    .sort((a, b) => b[1] - a[1]);
+  if (parts.length === 1) return parts[0]![0];
+  return parts.map(([move, share]) => `${move} (${percent(share)})`).join(", ");
+}
+
+export const turnInWords = (turn: Turn, player?: string | null): string =>
+  ({
+    max: "Max to move",
+    min: "Min to move",
+    chance: "dice",
+    both: "both move at once",
+    over: "the game is over",
+    player: `${player ?? "a player"} to move`,
+  })[turn];
+
+/// Why a search left a node: a word for labels, a sentence for the legend.
+export const endings: Record<string, { word: string; words: string }> = {
+  over: { word: "over", words: "The game was over there." },
+  at_most: { word: "low", words: "Proved to be low enough: at most what was asked." },
+  at_least: { word: "high", words: "Proved to be high enough: at least what was asked." },
+  within: { word: "close", words: "Known closely enough, or exactly." },
+  bounds: { word: "bounds", words: "The game's own bounds answered without a search." },
+  table: { word: "table", words: "Remembered: the transposition table answered." },
+  unneeded: { word: "unneeded", words: "Left because the parent needed no more." },
+  budget: { word: "budget", words: "Cut short by a limit on time, nodes or memory." },
+  open: { word: "all", words: "All its children were looked at." },
+};
+export const endingOf = (name: string) => endings[name] ?? { word: name, words: name };
