@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -46,8 +47,9 @@ std::shared_ptr<Study> study_of(const std::string& words) {
 }
 
 std::shared_ptr<explore::Run> run_of(const std::string& words, const std::string& algorithm,
-                            bool is_recorded = true, std::size_t most = 1'000'000) {
-  auto run = std::make_shared<explore::Run>(study_of(words), task_of(words, algorithm), is_recorded, most);
+                                     bool is_recorded = true, std::size_t most = 1'000'000) {
+  auto run =
+      std::make_shared<explore::Run>(study_of(words), task_of(words, algorithm), is_recorded, most);
   run->wait();
   EXPECT_EQ(run->view().error, "");
   return run;
@@ -58,8 +60,8 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 /// The tree as a reader of the page has it: what is known of each node, by its path of moves.
 class Picture {
  public:
-  explicit Picture(const json& steps) : steps_(steps) {
-    for (const auto& node : steps["nodes"]) {
+  explicit Picture(json steps) : steps_(std::move(steps)) {
+    for (const auto& node : steps_["nodes"]) {
       const std::size_t id = node["id"];
       names_.resize(std::max(names_.size(), id + 1));
       names_[id] = node["move"];
@@ -88,7 +90,7 @@ class Picture {
   std::string text, kind;
 
  private:
-  const json& steps_;
+  json steps_;
   std::vector<std::string> names_;
   std::size_t at_ = 0;
 };
@@ -200,7 +202,7 @@ Record record(std::uint32_t parent, std::uint32_t end, Step step, Turn turn, End
 
 TEST(Steps, FoldChanceAndJointNodesByTheirWeightsAndMixes) {
   const auto study = study_of("rock_paper_scissors");
-  const AnyState& root = study->position({}).state();
+  const AnyState root = study->position({}).state();
   std::vector<Record> records = {
       record(Recording::none, 10, {}, Turn::both, Ending::within, {0, 0}, 10)};
   const double payoffs[3][3] = {{0, -1, 1}, {1, 0, -1}, {-1, 1, 0}};
@@ -296,39 +298,29 @@ TEST(Map, ZoomsInToAnyRecord) {
 }
 
 TEST(Map, OfAMillionRecordsIsThereAtOnce) {
-  const auto study = study_of("nim heaps=30,30,30,30,30,30,30,30");
+  const auto study = study_of("nim heaps=30,30,30,30,30,30,30");
   const AnyState root = study->position({}).state();
-  const std::uint32_t count = is_sanitized ? 100'000 : 1'000'000;
+  const int deepest = is_sanitized ? 4 : 6;
   std::vector<Record> records;
-  records.reserve(count);
-  std::vector<AnyState> states = {root};
-  // Ten children each, in preorder, down to five levels and on until there are enough.
-  const std::function<void(std::uint32_t, Step, int, std::uint32_t)> add =
-      [&](std::uint32_t parent, Step step, int depth, std::uint32_t room) {
-        const auto id = static_cast<std::uint32_t>(records.size());
-        records.push_back(record(parent, id + room, step, depth % 2 == 0 ? Turn::max : Turn::min,
-                                 Ending::within, {-1, 1}, room));
-        const std::uint32_t each = (room - 1) / 10;
-        if (each == 0) return;
-        for (std::uint32_t i = 0; i < 10; ++i)
-          add(id, {i, 0}, depth + 1, i == 9 ? room - 1 - 9 * each : each);
-      };
-  add(Recording::none, {}, 0, count);
-  for (auto& made : records) made.end = std::min<std::uint32_t>(made.end, count);
-  records.resize(std::min<std::size_t>(records.size(), count));
-  const auto size = static_cast<std::uint32_t>(records.size());
-  for (std::uint32_t i = size; i-- > 0;) {  // ends as they came to be
-    records[i].end = i + 1;
+  const std::function<void(std::uint32_t, Step, int)> add = [&](std::uint32_t parent, Step step,
+                                                                int depth) {
+    const auto id = static_cast<std::uint32_t>(records.size());
+    records.push_back(
+        record(parent, 0, step, depth % 2 == 0 ? Turn::max : Turn::min, Ending::within, {-1, 1}));
+    for (std::uint32_t i = 0; i < 10 && depth < deepest; ++i) add(id, {i, 0}, depth + 1);
+    records[id].end = static_cast<std::uint32_t>(records.size());
+    records[id].nodes = records[id].end - id;
+  };
+  add(Recording::none, {}, 0);
+  ASSERT_GE(records.size(), is_sanitized ? 11'111u : 1'111'111u);
+  for (const std::uint32_t node : {Recording::none, std::uint32_t{1}}) {
+    const std::clock_t start = std::clock();  // of this program alone, on a machine that is shared
+    const json map = json::parse(map_json(*study->rules(), root, records, {node}));
+    const double taken = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    EXPECT_EQ(map["nodes"].size(), 2000u);
+    EXPECT_LT(taken, is_sanitized ? 5 : 0.2);
+    std::printf("a map of %zu records took %.1f ms\n", records.size(), 1000 * taken);
   }
-  for (std::uint32_t i = size; i-- > 1;)
-    records[records[i].parent].end = std::max(records[records[i].parent].end, records[i].end);
-  const auto start = std::chrono::steady_clock::now();
-  const json map = json::parse(map_json(*study->rules(), root, records, {}));
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  EXPECT_EQ(map["nodes"].size(), 2000u);
-  EXPECT_LT(taken.count(), is_sanitized ? 10 : 1);
-  RecordProperty("milliseconds", static_cast<int>(1000 * taken.count()));
-  std::printf("a map of %u records took %.1f ms\n", size, 1000 * taken.count());
 }
 
 TEST(Tree, HasTheRecordsNearANode) {
@@ -449,7 +441,7 @@ TEST(Positions, ThatAreTooFarAreRefused) {
 
 TEST(Runs, StopWithTrueBoundsAndGoOnWithWhatIsKnown) {
   explore::Run run(study_of("connect_four width=6 height=6"),
-          task_of("connect_four width=6 height=6", "engine"), false);
+                   task_of("connect_four width=6 height=6", "engine"), false);
   while (run.view().history.empty() && run.is_running()) run.wait_for_news(0, 0.1);
   run.stop();
   run.wait();
@@ -512,6 +504,7 @@ TEST_F(RunFiles, WithAByteChangedOrMissingAreRefused) {
     changed[i] = static_cast<char>(changed[i] ^ (1 << i % 8));
     folder.write("bad", changed);
     EXPECT_THROW(read_run(folder.file("bad"), study), Error) << "byte " << i;
+    if (i % 5 != 0) continue;
     folder.write("cut", bytes.substr(0, i));
     EXPECT_THROW(read_run(folder.file("cut"), study), Error) << "cut at " << i;
   }

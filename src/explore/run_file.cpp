@@ -98,7 +98,7 @@ Parts parts_of(const std::string& file) {
   const std::string_view text =
       std::string_view(bytes).substr(start + digits + 1, end - start - digits - 1);
   parts.sum = checksum(text, checksum(first_line));
-  if (bytes.substr(start, digits) != in_hex(parts.sum))
+  if (bytes.substr(start, digits + 1) != in_hex(parts.sum) + " ")
     refuse_damaged(file, "its head is not what was written");
   parts.blocks_at = end + 1;
   if (is_deep(text)) refuse_damaged(file, "its head is nested too deeply");

@@ -1,6 +1,7 @@
 #include "pincer/explore/steps.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "json_text.hpp"
 #include "pincer/core/error.hpp"
@@ -110,13 +111,25 @@ class StepsTeller {
                              record.ending == Ending::at_least || record.ending == Ending::within;
     if (is_answered && !has_folded(at)) cut(record, node);
     SearchStep& step = begin(StepKind::answers, node);
-    tree_.learn(node, record.found, is_answered ? NodeState::done : NodeState::open, step.changes);
+    tree_.learn(node, searched(record), is_answered ? NodeState::done : NodeState::open,
+                step.changes);
     const std::string known = wording_.bounds(tree_.bounds(node));
     step.text = label(node) + (known.empty() ? " is asked no further" : " is " + known);
     if (!is_answered) step.text += ", as far as it was searched";
     else if (has_folded(at)) step.text += ", by nodes that were not kept";
     step.text += ".";
     end_step();
+  }
+
+  /// What was found by searching: where one side was enough, the range's end on the other side is
+  /// no finding.
+  Bounds<double> searched(const Record& record) const {
+    Bounds<double> found = record.found;
+    if (record.ending == Ending::at_most && found.lower <= rules_.range().lower)
+      found.lower = unknown.lower;
+    if (record.ending == Ending::at_least && found.upper >= rules_.range().upper)
+      found.upper = unknown.upper;
+    return found;
   }
 
   /// Whether nodes below were counted but not kept.
@@ -165,6 +178,7 @@ class StepsTeller {
 
   /// Whether a limit is what a side can already have above.
   bool has_for_sure(Side side, std::uint32_t node, double limit) const {
+    if (!std::isfinite(limit)) return false;
     for (std::uint32_t at = out_.nodes_[node].parent; at != Recording::none;
          at = out_.nodes_[at].parent) {
       const bool is_theirs = out_.nodes_[at].turn == turn_of(side);
