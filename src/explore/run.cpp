@@ -64,7 +64,9 @@ Analyst& Run::analyst() {
                          task_.options.memory_bytes == common.memory_bytes;
   if (is_common) shared_ = study_->take();
   if (shared_ != nullptr) return *shared_;
-  own_ = std::make_unique<Analyst>(study_->rules(), task_.options);
+  SessionOptions options = task_.options;
+  options.keeper = nullptr;  // it keeps what those find that share a table
+  own_ = std::make_unique<Analyst>(study_->rules(), options);
   return *own_;
 }
 
