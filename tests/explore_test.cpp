@@ -623,6 +623,8 @@ TEST_F(ApiTest, SolvesAndRemembersRuns) {
   const std::string run = "runs/" + id.dump();
   while (get(run)["state"] == "running") std::this_thread::yield();
   EXPECT_EQ(get(run)["answer"]["lower"], 1);
+  EXPECT_EQ(get(run)["task"]["game"], "nim");  // which the request has left out
+  EXPECT_EQ(get(run)["task"]["parameters"]["heaps"], "1,2");
   EXPECT_GT(get(run)["recording"]["records"], 1);
   EXPECT_GT(get(run + "/steps")["total"], 1);
   EXPECT_GT(get(run + "/map")["nodes"].size(), 1u);
