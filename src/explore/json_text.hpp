@@ -39,7 +39,9 @@ inline bool is_deep(std::string_view text) {
 /// A payoff: whole where the game has only such; null where it is not finite.
 inline Json value_json(double value, bool is_whole) {
   if (!std::isfinite(value)) return nullptr;
-  return is_whole ? Json(static_cast<std::int64_t>(value)) : Json(value);
+  constexpr double largest = 9e15;  // beyond that a double is no exact whole number anyway
+  return is_whole && std::abs(value) < largest ? Json(static_cast<std::int64_t>(value))
+                                               : Json(value);
 }
 
 inline Json pair_json(Bounds<double> bounds, bool is_whole) {
