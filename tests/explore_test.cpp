@@ -247,8 +247,8 @@ TEST(Steps, MapsAndTreesOfAnyRecordsAreMadeOrRefused) {
       for (std::uint32_t changes = 1 + number(3); changes-- > 0;) {
         Record& r = records[number(static_cast<unsigned>(records.size()))];
         switch (number(8)) {
-          case 0: r.index = number(2) == 0 ? number(5) : random(); break;
-          case 1: r.reply = number(2) == 0 ? number(5) : random(); break;
+          case 0: r.index = number(2) == 0 ? number(5) : number(~0U); break;
+          case 1: r.reply = number(2) == 0 ? number(5) : number(~0U); break;
           case 2: r.forced = static_cast<std::uint16_t>(number(65536)); break;
           case 3: r.turn = static_cast<Turn>(number(5)); break;
           case 4: r.ending = static_cast<Ending>(number(endings)); break;
@@ -294,7 +294,9 @@ TEST(Map, SharesAddUpWithinTheirParents) {
       const double width = node["share_to"].get<double>() - node["share_from"].get<double>();
       EXPECT_GT(width, 0);
       const auto before = ends.find(node["parent"]);  // children lie side by side
-      if (before != ends.end()) EXPECT_GE(node["share_from"].get<double>(), before->second - 1e-12);
+      if (before != ends.end()) {
+        EXPECT_GE(node["share_from"].get<double>(), before->second - 1e-12);
+      }
       ends[node["parent"]] = node["share_to"].get<double>();
       if (node["parent"].is_null()) {
         top += width;
