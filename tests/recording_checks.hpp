@@ -106,9 +106,7 @@ inline std::string fault_of(const Recording& recording, Stop stop, const Counts&
 /// Whether what was found fits what was asked and how it is said to have ended, up to `slack`.
 inline bool is_consistent(const Record& r, double slack, Stop stop) {
   const bool is_exact = r.found.lower == r.found.upper;
-  const bool is_answered = r.found.upper <= r.asked.at_most + slack ||
-                           r.found.lower >= r.asked.at_least - slack ||
-                           r.found.upper - r.found.lower <= r.asked.within + slack;
+  const bool is_answered = r.asked.answered_by(r.found);
   switch (r.ending) {
     case Ending::over:
       return r.turn == Turn::over && is_exact &&
