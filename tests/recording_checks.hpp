@@ -54,6 +54,26 @@ inline bool is_like(const Record& a, const Record& b) {
          a.asked == b.asked && a.known == b.known && a.found == b.found;
 }
 
+/// How many records of a whole recording one keeps that folds this much.
+inline std::size_t weighing(const Recording& all, std::uint64_t least) {
+  const auto records = all.records();
+  return static_cast<std::size_t>(
+      std::count_if(records.begin(), records.end(), [&](const Record& r) {
+        return (r.is_asked ? r.nodes : records[r.parent].nodes / 8) >= least;
+      }));
+}
+
+/// The most records that are open at a time.
+inline std::size_t depth_of(const Recording& recording) {
+  std::vector<std::size_t> depth;
+  std::size_t most = 0;
+  for (const Record& r : recording.records()) {
+    depth.push_back(r.parent == Recording::none ? 1 : depth[r.parent] + 1);
+    most = std::max(most, depth.back());
+  }
+  return most;
+}
+
 /// Whether `some` is `all` with subtrees left out.
 inline bool is_folded(const Recording& some, const Recording& all) {
   const auto a = some.records(), b = all.records();

@@ -108,6 +108,8 @@ void check_recorded(const Game& game, double eps) {
       RC_FAIL(fault + "\n" + dumped(recording));
     check_records(game, recording, found.stop);
     RC_ASSERT(is_folded(recording, all));
+    if (depth_of(all) < most && found.stop == Stop::none)
+      RC_ASSERT(recording.records().size() == weighing(all, recording.least()));
     RC_ASSERT(recording.by_ending() == all.by_ending());
   }
   RC_ASSERT(all.is_whole());
