@@ -43,10 +43,10 @@ void CallRecorder::left() {
 }
 
 void CallRecorder::returned(Bounds<double> child) {
-  if (!is_waiting_) return;
-  answer(meet(child, rules_.range()), ended_.turn == Turn::over
-                                          ? Ending::over
-                                          : ending_of_call(ended_.question, child, rules_.range()));
+  const Bounds<double> range = rules_.range();
+  if (is_waiting_ && ended_.turn != Turn::over)
+    answer(meet(child, range), ending_of_call(ended_.question, child, range));
+  else answer_itself();
 }
 
 void CallRecorder::recalled(const AnyState& s, Turn turn, double value) {

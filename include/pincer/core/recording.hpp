@@ -103,6 +103,8 @@ class Recording {
 
   /// Subtrees with fewer nodes than this are folded. 0: nothing is.
   std::uint64_t least() const { return least_; }
+  /// Whether everything is recorded: nothing is folded, and no path was too long.
+  bool is_whole() const { return least_ == 0 && !is_cut_; }
 
   /// The records from a question about the root down to this one, both of them included.
   std::vector<std::uint32_t> path_to(std::uint32_t record) const;
@@ -164,10 +166,11 @@ class Recording {
   void reads(std::uint64_t payoffs) {
     by_ending_[static_cast<std::size_t>(Ending::over)] += payoffs;
   }
-  /// Between two questions about the root so many nodes were passed through.
-  void passes(std::uint64_t nodes) {
+  /// Between two questions about the root so many nodes were entered, and payoffs read among them.
+  void passes(std::uint64_t nodes, std::uint64_t payoffs) {
     nodes_ += nodes;
-    passed_ += nodes;
+    passed_ += nodes - payoffs;
+    reads(payoffs);
   }
 
   /// Whether anything is being asked.
@@ -229,6 +232,7 @@ class Recording {
   std::uint64_t nodes_ = 0, passed_ = 0, least_ = 0;
   std::uint64_t latest_ = 0;  // nodes, as it was last told
   std::uint32_t ticks_ = 0;
+  bool is_cut_ = false;  // a path was too long
   Clock::time_point began_ = Clock::now();
   double now_ = 0, seconds_ = 0;
 };

@@ -149,7 +149,10 @@ PINCER_INLINE std::uint64_t Recording::weight_of(const Record& record) const {
 /// this is rare. False if the open path alone takes all there is.
 PINCER_INLINE bool Recording::make_room() {
   if (records_.size() < most_) return true;
-  if (shown_ == most_) return false;
+  if (shown_ == most_) {
+    is_cut_ = true;
+    return false;
+  }
   update_open();
   std::array<std::size_t, 65> by_width{};
   for (const Record& record : records_)

@@ -107,9 +107,7 @@ class Recorder : public Counter {
   }
 
   void begin_question() {
-    const std::uint64_t payoffs = counts.leaves - before_.leaves;
-    recording_->passes(counts.nodes - before_.nodes - payoffs);
-    recording_->reads(payoffs);
+    recording_->passes(counts.nodes - before_.nodes, counts.leaves - before_.leaves);
     note_counts();
   }
 
