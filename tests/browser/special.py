@@ -146,7 +146,7 @@ def nothing_recorded(page):
     """Searches that are not recorded: the view says so, in words."""
     for view in ("step", "map"):
         page.view(view)
-        wait_for("words", lambda: "recorded" in page.browser.text(f".view.{view} .problem"))
+        wait_for("words", lambda: "recorded" in page.browser.text(f".view.{view} .nothing"))
 
 
 def addresses(page):

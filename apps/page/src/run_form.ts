@@ -64,6 +64,10 @@ export function taskForm(context: Context, options: { recordable?: boolean; time
 export interface RunBar {
   element: HTMLElement;
   show(run: number | null): void;
+  /// Whether there is an algorithm for it that can be recorded.
+  readonly offers: boolean;
+  /// Opens the form.
+  invite(): void;
 }
 
 /// A list of runs and, folded away, a form for a new one, which goes on `chosen` when it is started.
@@ -102,6 +106,8 @@ export function runBar(
       said,
     ),
   );
+  const offers = context.about.algorithms.some((a) => a.can_record);
+  fold.hidden = !offers;
   const show = (run: number | null) => {
     const runs = context.runs.list.filter((r) => suitable(r) || r.id === run);
     const options = runs.map((r): [string, string] => [String(r.id), runInWords(r)]);
@@ -114,7 +120,7 @@ export function runBar(
       ),
     );
   };
-  return { element: h("div", { class: "run-bar" }, list, fold), show };
+  return { element: h("div", { class: "run-bar" }, list, fold), show, offers, invite: () => (fold.open = true) };
 }
 
 /// The run that an address names, else the one that the exploration began with, else the last one.

@@ -31,6 +31,7 @@ export class MapView implements View {
   private readonly detail = h("div", { class: "detail", "aria-live": "polite", "data-read": "chosen" });
   private readonly legend = h("ul", { class: "key-list", "data-read": "legend" });
   private readonly problem = h("p", { class: "problem", role: "alert" });
+  private readonly nothing = h("p", { class: "nothing", "data-read": "nothing" });
   private readonly measure: HTMLSelectElement;
 
   constructor(private readonly context: Context) {
@@ -66,6 +67,7 @@ export class MapView implements View {
         ),
       ),
       this.problem,
+      this.nothing,
       this.path,
       this.picture,
       this.detail,
@@ -100,8 +102,11 @@ export class MapView implements View {
       if (!fields["run"]) await this.context.runs.refresh();
       const id = runFor(this.context, fields["run"], recorded);
       this.bar.show(id);
+      this.element.classList.toggle("empty", id === null);
+      this.nothing.textContent = "";
       if (id === null) {
-        this.problem.textContent = nothingYet(this.context, () => {
+        if (this.bar.offers) this.bar.invite();
+        this.nothing.textContent = nothingYet(this.context, () => {
           if (store.place.view === "map") void this.open(store.place.fields);
         });
         return replace(this.picture);

@@ -22,6 +22,7 @@ export class StepView implements View {
   private readonly beside = h("div", { class: "beside" });
   private readonly play: HTMLButtonElement;
   private readonly problem = h("p", { class: "problem", role: "alert" });
+  private readonly nothing = h("p", { class: "nothing", "data-read": "nothing" });
   private timer: number | undefined;
   private pace = 800;
   private second = false;
@@ -65,6 +66,7 @@ export class StepView implements View {
         ),
       ),
       this.problem,
+      this.nothing,
       h("div", { class: "panes" }, this.panes[0]!.element, this.panes[1]!.element),
       h(
         "p",
@@ -100,8 +102,11 @@ export class StepView implements View {
       this.second = fields["run2"] !== undefined;
       this.panes[1]!.element.hidden = !this.second;
       this.element.classList.toggle("two", this.second);
+      this.element.classList.toggle("empty", run === null);
+      this.nothing.textContent = "";
       if (run === null) {
-        this.problem.textContent = nothingYet(this.context, () => {
+        if (this.bar.offers) this.bar.invite();
+        this.nothing.textContent = nothingYet(this.context, () => {
           if (store.place.view === "step") void this.open(store.place.fields);
         });
         return;
