@@ -25,7 +25,7 @@ def games(options):
         ("pig", [*pincer, "pig", "target=8", "horizon=4"], [*ALL, special.dice], True),
         ("goofspiel", [*pincer, "goofspiel", "cards=4"], [*ALL, special.matrix], True),
         ("take_stones", own, ALL, True),
-        ("nim", [*pincer, "nim", "players=3"], ALL, True),
+        ("nim", [*pincer, "nim", "heaps=2,2", "players=3"], ALL, True),
         ("duel", [*pincer, "duel"], ALL, False),
         ("figure_5_4", [*pincer, "tree", "figure=5.4"], ALL, False),
         ("tic_tac_toe", [*pincer, "tic_tac_toe"], [special.board, *ALL], False),

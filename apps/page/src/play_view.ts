@@ -254,7 +254,11 @@ export class PlayView implements View {
       h("h2", {}, "What it knows"),
       h("p", {}, `The value is ${boundsInWords(lower, upper)}.`),
       ...Object.entries(position.play ?? {}).map(([side, mix]) =>
-        h("p", {}, `${side === "max" ? "Max" : side === "min" ? "Min" : side} would play ${mixInWords(mix)}.`),
+        h(
+          "p",
+          {},
+          `${side === "max" ? "Max" : side === "min" ? "Min" : side} would play ${mixInWords(mix)}.`,
+        ),
       ),
       position.turn === "both"
         ? matrix(position, () => {})

@@ -1,9 +1,10 @@
 // Choosing a run, and starting one.
 
-import type { Algorithm, Run, Task } from "./api";
+import { api, type Algorithm, type Run, type Task } from "./api";
 import type { Context } from "./context";
-import { choice, field, h, replace } from "./dom";
+import { button, choice, field, h, replace, type Child } from "./dom";
 import { runInWords } from "./runs";
+import { bounds, count } from "./words";
 
 export interface TaskForm {
   element: HTMLElement;
@@ -120,7 +121,12 @@ export function runBar(
       ),
     );
   };
-  return { element: h("div", { class: "run-bar" }, list, fold), show, offers, invite: () => (fold.open = true) };
+  return {
+    element: h("div", { class: "run-bar" }, list, fold),
+    show,
+    offers,
+    invite: () => (fold.open = true),
+  };
 }
 
 /// The run that an address names, else the one that the exploration began with, else the last one.
@@ -136,17 +142,26 @@ export function runFor(
   return all.filter(suitable).at(-1)?.id ?? null;
 }
 
-/// Why there is nothing to show, and `again` as soon as a run that goes on has ended.
-export function nothingYet(context: Context, again: () => void): string {
-  const going = context.runs.list.find((run) => run.state === "running");
-  if (!going)
-    return "Nothing has been recorded yet. Start a run: the engine or one of the textbook algorithms.";
+/// Why there is nothing to show yet: the run goes on (`again` is called when it has ended), or there is none.
+export function nothingYet(context: Context, id: number | null, again: () => void): Child[] {
+  if (!context.about.algorithms.some((a) => a.can_record))
+    return ["Nothing has been recorded: none of the algorithms for this game can be."];
+  const going = context.runs.list.find((run) => run.state === "running" && (id === null || run.id === id));
+  if (!going) return ["Nothing has been recorded yet: start a run."];
+  const sofar = h("span", { "aria-live": "off" });
   const end = context.runs.follow(going.id, (run) => {
+    const { progress } = run;
+    if (progress)
+      sofar.textContent = ` ${count(progress.nodes)} nodes, ${bounds(progress.lower, progress.upper)} `;
     if (run.state === "running") return;
     end();
     again();
   });
-  return `Nothing has been recorded yet, but run ${going.id} goes on: what it records is shown when it has ended.`;
+  return [
+    `Run ${going.id} goes on. What it records is shown when it has ended.`,
+    sofar,
+    button("Stop", () => void api.stop(going.id)),
+  ];
 }
 
 export const ended = (run: Run): boolean => run.state === "done";

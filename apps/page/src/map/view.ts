@@ -99,17 +99,19 @@ export class MapView implements View {
   private async open(fields: Fields): Promise<void> {
     this.problem.textContent = "";
     try {
-      if (!fields["run"]) await this.context.runs.refresh();
+      if (this.run?.id !== Number(fields["run"])) await this.context.runs.refresh();
       const id = runFor(this.context, fields["run"], recorded);
       this.bar.show(id);
-      this.element.classList.toggle("empty", id === null);
-      this.nothing.textContent = "";
-      if (id === null) {
-        if (this.bar.offers) this.bar.invite();
-        this.nothing.textContent = nothingYet(this.context, () => {
+      const isThere = id !== null && this.context.runs.list.some((r) => r.id === id && recorded(r));
+      this.element.classList.toggle("empty", !isThere);
+      replace(this.nothing);
+      if (id === null || !isThere) {
+        const again = () => {
           if (store.place.view === "map") void this.open(store.place.fields);
-        });
-        return replace(this.picture);
+        };
+        replace(this.nothing, ...nothingYet(this.context, id, again));
+        if (id === null && this.bar.offers) this.bar.invite();
+        return;
       }
       this.by = fields["by"] === "seconds" ? "seconds" : "nodes";
       this.measure.value = this.by;

@@ -102,13 +102,15 @@ export class StepView implements View {
       this.second = fields["run2"] !== undefined;
       this.panes[1]!.element.hidden = !this.second;
       this.element.classList.toggle("two", this.second);
-      this.element.classList.toggle("empty", run === null);
-      this.nothing.textContent = "";
-      if (run === null) {
-        if (this.bar.offers) this.bar.invite();
-        this.nothing.textContent = nothingYet(this.context, () => {
+      const isThere = run !== null && this.context.runs.list.some((r) => r.id === run && recorded(r));
+      this.element.classList.toggle("empty", !isThere);
+      replace(this.nothing);
+      if (run === null || !isThere) {
+        const again = () => {
           if (store.place.view === "step") void this.open(store.place.fields);
-        });
+        };
+        replace(this.nothing, ...nothingYet(this.context, run, again));
+        if (run === null && this.bar.offers) this.bar.invite();
         return;
       }
       this.showBeside(run, fields["run2"]);
