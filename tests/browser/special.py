@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import statistics
 import subprocess
 import time
 
@@ -283,6 +284,7 @@ def clicks_are_quick(page):
     print(f"  {recording['nodes']:,} nodes in {recording['records']:,} records, {recording['bytes'] / 2 ** 20:.0f} MB; "
           f"the tab's heap {memory:.0f} MB")
     for name, values in times.items():
-        print(f"  {name}: {max(values):.0f} ms at most")
-    slow = {name: max(values) for name, values in times.items() if max(values) >= 200}
+        print(f"  {name}: {statistics.median(values):.0f} ms, {max(values):.0f} ms at most")
+    # Other programs run beside it: the middle one of each kind counts.
+    slow = {name: values for name, values in times.items() if statistics.median(values) >= 200}
     check(not slow, f"slower than 200 ms: {slow}")

@@ -52,7 +52,7 @@ export function swatch(ending: string): SVGSVGElement {
 }
 
 export const nodeInWords = (node: MapNode, by: "nodes" | "seconds"): string =>
-  `${node.move ?? "the root"}: ${by === "nodes" ? count(node.nodes) + " nodes" : seconds(node.seconds ?? 0)}, ` +
+  `${node.move || "the root"}: ${by === "nodes" ? count(node.nodes) + " nodes" : seconds(node.seconds ?? 0)}, ` +
   `${percent(node.share_to - node.share_from)} of what is shown. ${endingOf(node.ending).words}`;
 
 function cell(node: MapNode, width: number, chosen: number | null): SVGElement {
@@ -69,7 +69,7 @@ function cell(node: MapNode, width: number, chosen: number | null): SVGElement {
     rx: w > 12 ? 3 : 0,
   };
   const letters = Math.floor((w - 10) / 7),
-    move = node.move ?? "root";
+    move = node.move || "root";
   const reason = endingOf(node.ending).word;
   const label =
     letters >= move.length + reason.length + 3

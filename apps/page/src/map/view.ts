@@ -10,7 +10,7 @@ import { count, endingOf, endings, many, percent, seconds } from "../words";
 import { icicle, nodeInWords, patterns, swatch } from "./icicle";
 import { s } from "../dom";
 
-const most = 1500;
+const most = 1000;
 
 export class MapView implements View {
   readonly element: HTMLElement;
