@@ -87,6 +87,7 @@ export const endings: Record<string, { word: string; words: string }> = {
   table: { word: "table", words: "Remembered: the transposition table answered." },
   unneeded: { word: "unneeded", words: "Left because the parent needed no more." },
   budget: { word: "budget", words: "Cut short by a limit on time, nodes or memory." },
-  open: { word: "all", words: "All its children were looked at." },
+  probed: { word: "probed", words: "One of its moves was tried, and that did not answer." },
+  open: { word: "open", words: "Not answered." },
 };
 export const endingOf = (name: string) => endings[name] ?? { word: name, words: name };

@@ -16,6 +16,7 @@ const hatches: Record<string, string[]> = {
   bounds: ["M4 0V8"],
   table: ["M0 4H8", "M4 0V8"],
   unneeded: ["M0 0L8 8", "M8 0L0 8"],
+  probed: ["M0 2H8", "M0 6H8"],
   budget: ["M2 2h1v1h-1z", "M6 6h1v1h-1z"],
 };
 
