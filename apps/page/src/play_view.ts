@@ -261,7 +261,7 @@ export class PlayView implements View {
         ),
       ),
       position.turn === "both"
-        ? matrix(position, () => {})
+        ? matrix(position, this.context.about.range, () => {})
         : h("ul", { class: "plain-list" }, ...list.map((text) => h("li", {}, text))),
     );
   }
