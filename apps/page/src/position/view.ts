@@ -190,6 +190,7 @@ export class PositionView implements View {
                 (this.after.length ? "Played: " + this.after.join(" ") : "Nothing has been played."),
             )),
     );
+    this.element.classList.toggle("joint", position.turn === "both");
     replace(this.facts, ...factsOf(about, position));
     replace(this.known, ...knownOf(about, position, step));
   }
