@@ -19,6 +19,7 @@ export class MapView implements View {
   private byId = new Map<number, MapNode>();
   private node: number | undefined; // what the picture begins with
   private chosen: number | null = null;
+  private asked = 0;
   private by: "nodes" | "seconds" = "nodes";
   private readonly bar;
   private readonly path = h("nav", { class: "crumbs", "aria-label": "the path to what is shown" });
@@ -97,6 +98,7 @@ export class MapView implements View {
   }
 
   private async open(fields: Fields): Promise<void> {
+    const asked = ++this.asked;
     this.problem.textContent = "";
     try {
       if (this.run?.id !== Number(fields["run"])) await this.context.runs.refresh();
@@ -120,6 +122,7 @@ export class MapView implements View {
         this.context.runs.get(id),
         api.map(id, this.node, this.by, most),
       ]);
+      if (asked !== this.asked) return; // something else was asked for in the meantime
       this.run = run;
       this.map = map;
       this.byId = new Map(map.nodes.map((node) => [node.id, node]));

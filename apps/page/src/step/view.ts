@@ -26,6 +26,7 @@ export class StepView implements View {
   private timer: number | undefined;
   private pace = 800;
   private second = false;
+  private asked = 0;
 
   constructor(private readonly context: Context) {
     const note = () => this.note();
@@ -93,10 +94,12 @@ export class StepView implements View {
   }
 
   private async open(fields: Fields): Promise<void> {
+    const asked = ++this.asked;
     this.pause();
     this.problem.textContent = "";
     try {
       await this.context.runs.refresh();
+      if (asked !== this.asked) return; // something else was asked for in the meantime
       const run = runFor(this.context, fields["run"], recorded);
       this.bar.show(run);
       this.second = fields["run2"] !== undefined;
