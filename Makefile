@@ -86,7 +86,7 @@ help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
 packages:                # of the tests and pictures as well
-	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang redis-server \
+	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang redis-server curl \
 	  chromium chromium-driver \
 	  $(PYTHON_PACKAGES)
 

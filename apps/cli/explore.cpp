@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 
@@ -65,7 +66,14 @@ void begin_run(explore::Api& api, const Task& task) {
   limits.nodes = std::min(limits.nodes, first_nodes);
   limits.seconds = std::min(limits.seconds, 1.);
   const auto run = std::make_shared<explore::Run>(study, first, true);
-  run->wait();
+  constexpr auto patience = std::chrono::milliseconds(1500);  // a game may take long over a move
+  const auto until = std::chrono::steady_clock::now() + patience;
+  run->wait([&] { return std::chrono::steady_clock::now() > until; });
+  if (run->is_running()) {
+    run->stop();
+    api.add(run);
+    return;
+  }
   const auto view = run->view();
   if (view.report && view.report->stop == Stop::none) api.begin_with(api.add(run));
 }

@@ -30,6 +30,11 @@ void expect_no_files(const std::vector<std::string>& parameters) {
       throw Refusal(403, "no file is read for a request: start with `explore GAME " + word + "`");
 }
 
+/// Where it is recorded what `auto` does, that is the engine.
+const Algorithm& recorder_of(const Algorithm& algorithm) {
+  return algorithm.run != nullptr ? algorithm : find_algorithm("engine");
+}
+
 Json algorithms_json(const Rules& rules) {
   Json list = Json::array();
   for (const Algorithm& algorithm : algorithms())
@@ -37,7 +42,7 @@ Json algorithms_json(const Rules& rules) {
       list.push_back({{"name", algorithm.name},
                       {"words", algorithm.words},
                       {"takes_eps", algorithm.takes_eps},
-                      {"can_record", algorithm.can_record(rules.shape())}});
+                      {"can_record", recorder_of(algorithm).can_record(rules.shape())}});
   return list;
 }
 

@@ -40,6 +40,7 @@ std::shared_ptr<const Recorded> recorded_of(const std::shared_ptr<Recording>& re
 
 Run::Run(std::shared_ptr<Study> study, const Task& task, bool is_recorded, std::size_t most)
     : study_(std::move(study)), task_(task), position_(study_->position(task.after)) {
+  name_game();
   if (is_recorded) recording_ = std::make_shared<Recording>(most);
   begin();
 }
@@ -50,7 +51,15 @@ Run::Run(std::shared_ptr<Study> study, const Task& task, RunView view,
       task_(task),
       position_(study_->position(task.after)),
       view_(std::move(view)),
-      recorded_(std::move(recorded)) {}
+      recorded_(std::move(recorded)) {
+  name_game();
+}
+
+/// A task may leave out which game it is about.
+void Run::name_game() {
+  task_.game = study_->entry().name;
+  task_.parameters = study_->parameters();
+}
 
 Run::~Run() {
   stop();
@@ -64,7 +73,9 @@ Analyst& Run::analyst() {
                          task_.options.memory_bytes == common.memory_bytes;
   if (is_common) shared_ = study_->take();
   if (shared_ != nullptr) return *shared_;
-  own_ = std::make_unique<Analyst>(study_->rules(), task_.options);
+  SessionOptions options = task_.options;
+  options.keeper = nullptr;  // it keeps what those find that share a table
+  own_ = std::make_unique<Analyst>(study_->rules(), options);
   return *own_;
 }
 

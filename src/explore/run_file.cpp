@@ -59,12 +59,10 @@ Json recorded_json(const Recorded& recorded) {
 }
 
 std::string head_json(const Run& run, const RunView& view, const Recorded* recorded) {
-  Task task = run.task();
-  task.parameters = run.study().parameters();
   Json history = Json::array();
   for (const Moment& moment : view.history) history.push_back(moment_json(moment));
   const Json head = {{"identity", identity_json(identity_of(run.study().setting({})))},
-                     {"task", Json::parse(task_json(task))},
+                     {"task", Json::parse(task_json(run.task()))},
                      {"report", view.report ? Json::parse(report_json(*view.report)) : Json()},
                      {"error", view.error},
                      {"now", moment_json(view.now)},

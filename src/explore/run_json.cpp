@@ -43,12 +43,6 @@ Json recording_json(const Recorded& recorded) {
           {"by_ending", std::move(endings_map)}};
 }
 
-Json task_of(const Run& run) {
-  Task task = run.task();
-  task.parameters = run.study().parameters();
-  return Json::parse(task_json(task));
-}
-
 Json answer_of(const Run& run, const Report& report) {
   const Setting setting{run.study().entry(), run.study().arguments(), run.position()};
   return Json::parse(answer_json(setting, report, JsonLayout::one_line));
@@ -60,7 +54,7 @@ Json run_json_of(std::uint64_t id, const Run& run, bool is_in_list) {
   const RunView view = run.view();
   const bool is_whole = run.position().rules().shape().is_whole;
   Json object = {{"id", id},
-                 {"task", task_of(run)},
+                 {"task", Json::parse(task_json(run.task()))},
                  {"state", word_of(view.state)},
                  {"error", view.error.empty() ? Json() : Json(view.error)},
                  {"progress", progress_of(view, is_whole)}};

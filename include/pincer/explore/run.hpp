@@ -92,6 +92,7 @@ class Run {
   std::shared_ptr<const Steps> steps(std::uint32_t node) const;
 
  private:
+  void name_game();
   void begin();
   void solve();
   void tell(const Progress& progress);
