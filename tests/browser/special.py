@@ -103,12 +103,8 @@ def dice(page):
     b = page.browser
     page.view("position")
     b.button("Start", ".position .transport")
-    for _ in range(3):
-        turn = page.until("position", lambda text: len(text) > 5)
-        if "dice" in turn:
-            break
-        b.button("roll", "[data-read=moves]")
-        time.sleep(0.2)
+    page.until("position", lambda text: "to move" in text)
+    b.button("roll", "[data-read=moves]")
     text = page.until("moves", lambda text: "contributes" in text)
     check("together" in text and "%" in text, f"outcomes are told so: {text}")
     page.shot("position_dice")
@@ -119,8 +115,7 @@ def matrix(page):
     b = page.browser
     page.view("position")
     b.button("Start", ".position .transport")
-    rows = b.count(".matrix tbody tr")
-    check(rows == 4, f"goofspiel with 4 cards has {rows} rows")
+    wait_for("a row for each of 4 cards", lambda: b.count(".matrix tbody tr") == 4)
     check(b.count(".matrix .mix") == 8, "mixes are not on the margins")
     b.click(".matrix tbody td button")
     wait_for("the next trick", lambda: b.count(".matrix tbody tr") == 3)
