@@ -20,6 +20,8 @@ export class MapView implements View {
   private node: number | undefined; // what the picture begins with
   private chosen: number | null = null;
   private asked = 0;
+  private shown = ""; // what of the run is drawn
+  private drawn: { map: IcicleMap; width: number } | null = null;
   private by: "nodes" | "seconds" = "nodes";
   private readonly bar;
   private readonly path = h("nav", { class: "crumbs", "aria-label": "the path to what is shown" });
@@ -118,11 +120,12 @@ export class MapView implements View {
       this.by = fields["by"] === "seconds" ? "seconds" : "nodes";
       this.measure.value = this.by;
       this.node = fields["node"] === undefined ? undefined : Number(fields["node"]);
-      const [run, map] = await Promise.all([
-        this.context.runs.get(id),
-        api.map(id, this.node, this.by, most),
-      ]);
+      const run = await this.context.runs.get(id);
+      const key = `${this.by} ${this.node}`;
+      if (run === this.run && key === this.shown) return; // as it was left
+      const map = await api.map(id, this.node, this.by, most);
       if (asked !== this.asked) return; // something else was asked for in the meantime
+      this.shown = key;
       this.run = run;
       this.map = map;
       this.byId = new Map(map.nodes.map((node) => [node.id, node]));
@@ -138,8 +141,10 @@ export class MapView implements View {
 
   private draw(): void {
     const width = Math.floor(this.picture.clientWidth);
-    if (width > 0 && this.map.nodes.length > 0)
-      replace(this.picture, icicle(this.map.nodes, width, this.chosen));
+    if (width <= 0 || this.map.nodes.length === 0) return;
+    if (this.drawn?.map === this.map && this.drawn.width === width) return;
+    this.drawn = { map: this.map, width };
+    replace(this.picture, icicle(this.map.nodes, width, this.chosen));
   }
 
   private zoom(id: number | null): void {
