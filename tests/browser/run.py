@@ -25,7 +25,7 @@ def games(options):
         ("pig", [*pincer, "pig", "target=8", "horizon=4"], [*ALL, special.dice], True),
         ("goofspiel", [*pincer, "goofspiel", "cards=4"], [*ALL, special.matrix], True),
         ("take_stones", own, ALL, True),
-        ("nim", [*pincer, "nim", "players=3"], ALL, True),
+        ("nim", [*pincer, "nim", "heaps=2,2", "players=3"], ALL, True),
         ("duel", [*pincer, "duel"], ALL, False),
         ("figure_5_4", [*pincer, "tree", "figure=5.4"], ALL, False),
         ("tic_tac_toe", [*pincer, "tic_tac_toe"], [special.board, *ALL], False),
@@ -44,9 +44,9 @@ def look(browser, name, command, looks, shots):
         page = Page(browser, explorer, shots and os.path.join(shots, name))
         if page.shots:
             os.makedirs(page.shots, exist_ok=True)
-        recorded = any(a["can_record"] for a in page.api("about")["algorithms"])
+        can_record = any(a["can_record"] for a in page.api("about")["algorithms"])
         for act in looks:
-            if not recorded and act in (views.step, views.map_):
+            if not can_record and act in (views.step, views.map_):
                 act = special.nothing_recorded
             start = time.monotonic()
             act(page)
@@ -65,6 +65,8 @@ def main():
     parser.add_argument("--shots", help="a folder for pictures of all views")
     options = parser.parse_args()
     failed = 0
+    if options.shots:
+        os.makedirs(options.shots, exist_ok=True)
     browser = Browser()
     try:
         for name, command, looks, is_quick in games(options):
@@ -78,7 +80,8 @@ def main():
                 print(f"FAILED {name}: {failure}")
                 traceback.print_exc(limit=-3)
                 print("console:", browser.console())
-                browser.screenshot(f"failed_{name}.png")
+                if options.shots:
+                    browser.screenshot(os.path.join(options.shots, f"failed_{name}.png"))
     finally:
         browser.close()
     print("all is well" if not failed else f"{failed} failed")

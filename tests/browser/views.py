@@ -11,11 +11,23 @@ def check(holds, words):
         raise Failure(words)
 
 
+def record_first(page):
+    """Starts a recorded run, where the program has not begun with one."""
+    b = page.browser
+    wait_for("a tree or an invitation", lambda: b.count("svg.tree") or b.run(
+        "return document.querySelector('.step [data-read=nothing]').textContent"))
+    if not b.count("svg.tree"):
+        page.shot("step_nothing")
+        b.button("Start", ".step .fold form")
+        b.find("svg.tree", 60)
+
+
 def step(page):
     """Steps on, back, to both ends; plays; reads the tree."""
     b = page.browser
     page.view("step")
     at = lambda: b.text(".pane .at")
+    record_first(page)
     if "0 of" not in at():
         b.button("Start", ".transport")
     wait_for("the start", lambda: at().startswith("0 of"))

@@ -29,6 +29,7 @@ export interface Shortcut {
 /// The parameters as one would type them.
 export const parametersOf = (about: About): string =>
   Object.entries(about.parameters ?? {})
+    .filter(([, value]) => value !== "" && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(",") : String(value)}`)
     .join(" ");
 

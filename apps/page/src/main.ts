@@ -78,11 +78,11 @@ class Page {
       h(
         "div",
         { class: "game" },
-        h("h1", {}, about.title || about.game.replaceAll("_", " ")),
+        h("h1", {}, about.game.replaceAll("_", " ")),
         h(
           "p",
           {},
-          about.words && about.words !== about.title ? h("span", { class: "about" }, about.words) : null,
+          about.words ? h("span", { class: "about" }, about.words) : null,
           parameters && h("code", {}, parameters),
         ),
       ),

@@ -254,10 +254,14 @@ export class PlayView implements View {
       h("h2", {}, "What it knows"),
       h("p", {}, `The value is ${boundsInWords(lower, upper)}.`),
       ...Object.entries(position.play ?? {}).map(([side, mix]) =>
-        h("p", {}, `${side === "max" ? "Max" : side === "min" ? "Min" : side} would play ${mixInWords(mix)}.`),
+        h(
+          "p",
+          {},
+          `${side === "max" ? "Max" : side === "min" ? "Min" : side} would play ${mixInWords(mix)}.`,
+        ),
       ),
       position.turn === "both"
-        ? matrix(position, () => {})
+        ? matrix(position, this.context.about.range, () => {})
         : h("ul", { class: "plain-list" }, ...list.map((text) => h("li", {}, text))),
     );
   }

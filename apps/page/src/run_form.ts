@@ -1,9 +1,10 @@
 // Choosing a run, and starting one.
 
-import type { Algorithm, Run, Task } from "./api";
+import { api, type Algorithm, type Run, type Task } from "./api";
 import type { Context } from "./context";
-import { choice, field, h, replace } from "./dom";
+import { button, choice, field, h, replace, type Child } from "./dom";
 import { runInWords } from "./runs";
+import { bounds, count } from "./words";
 
 export interface TaskForm {
   element: HTMLElement;
@@ -64,6 +65,10 @@ export function taskForm(context: Context, options: { recordable?: boolean; time
 export interface RunBar {
   element: HTMLElement;
   show(run: number | null): void;
+  /// Whether there is an algorithm for it that can be recorded.
+  readonly offers: boolean;
+  /// Opens the form.
+  invite(): void;
 }
 
 /// A list of runs and, folded away, a form for a new one, which goes on `chosen` when it is started.
@@ -102,6 +107,8 @@ export function runBar(
       said,
     ),
   );
+  const offers = context.about.algorithms.some((a) => a.can_record);
+  fold.hidden = !offers;
   const show = (run: number | null) => {
     const runs = context.runs.list.filter((r) => suitable(r) || r.id === run);
     const options = runs.map((r): [string, string] => [String(r.id), runInWords(r)]);
@@ -114,7 +121,12 @@ export function runBar(
       ),
     );
   };
-  return { element: h("div", { class: "run-bar" }, list, fold), show };
+  return {
+    element: h("div", { class: "run-bar" }, list, fold),
+    show,
+    offers,
+    invite: () => (fold.open = true),
+  };
 }
 
 /// The run that an address names, else the one that the exploration began with, else the last one.
@@ -130,17 +142,26 @@ export function runFor(
   return all.filter(suitable).at(-1)?.id ?? null;
 }
 
-/// Why there is nothing to show, and `again` as soon as a run that goes on has ended.
-export function nothingYet(context: Context, again: () => void): string {
-  const going = context.runs.list.find((run) => run.state === "running");
-  if (!going)
-    return "Nothing has been recorded yet. Start a run: the engine or one of the textbook algorithms.";
+/// Why there is nothing to show yet: the run goes on (`again` is called when it has ended), or there is none.
+export function nothingYet(context: Context, id: number | null, again: () => void): Child[] {
+  if (!context.about.algorithms.some((a) => a.can_record))
+    return ["Nothing has been recorded: none of the algorithms for this game can be."];
+  const going = context.runs.list.find((run) => run.state === "running" && (id === null || run.id === id));
+  if (!going) return ["Nothing has been recorded yet: start a run."];
+  const sofar = h("span", { "aria-live": "off" });
   const end = context.runs.follow(going.id, (run) => {
+    const { progress } = run;
+    if (progress)
+      sofar.textContent = ` ${count(progress.nodes)} nodes, ${bounds(progress.lower, progress.upper)} `;
     if (run.state === "running") return;
     end();
     again();
   });
-  return `Nothing has been recorded yet, but run ${going.id} goes on: what it records is shown when it has ended.`;
+  return [
+    `Run ${going.id} goes on. What it records is shown when it has ended.`,
+    sofar,
+    button("Stop", () => void api.stop(going.id)),
+  ];
 }
 
 export const ended = (run: Run): boolean => run.state === "done";

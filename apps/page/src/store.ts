@@ -33,14 +33,16 @@ class Store {
   place: Place = placeOf(location.hash);
 
   constructor() {
-    window.addEventListener("hashchange", () => this.enter(placeOf(location.hash)));
+    // Back, forth, or an address that was typed.
+    for (const event of ["hashchange", "popstate"]) window.addEventListener(event, () => this.follow());
   }
 
   /// Goes to a view, as it was left unless fields are given; adds to the browser's history.
   go(view: ViewName, fields?: Fields): void {
     const place = { view, fields: fields ?? this.kept[view] ?? {} };
-    if (fragmentOf(place) !== location.hash) location.hash = fragmentOf(place);
-    else this.enter(place);
+    // At once, not when the browser says so: the next key may come before.
+    if (fragmentOf(place) !== location.hash) history.pushState(null, "", fragmentOf(place));
+    this.enter(place);
   }
 
   /// Changes fields of the view in place: the address follows, the history does not grow.
@@ -62,6 +64,11 @@ class Store {
 
   listen(listener: Listener): void {
     this.listeners.push(listener);
+  }
+
+  private follow(): void {
+    const place = placeOf(location.hash);
+    if (fragmentOf(place) !== fragmentOf(this.place)) this.enter(place);
   }
 
   private enter(place: Place): void {

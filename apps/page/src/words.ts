@@ -7,7 +7,7 @@ const minus = "\u2212";
 export function number(value: number, digits = 5): string {
   if (!Number.isFinite(value)) return value > 0 ? "+∞" : minus + "∞";
   const rounded = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(digits)));
-  return rounded.replace("-", minus);
+  return rounded.replaceAll("-", minus);
 }
 
 export const limit = (value: Limit | undefined, side: "lower" | "upper", digits = 5): string =>
@@ -16,15 +16,20 @@ export const limit = (value: Limit | undefined, side: "lower" | "upper", digits 
 export const bounds = (lower: Limit | undefined, upper: Limit | undefined, digits = 5): string =>
   `[${limit(lower, "lower", digits)}, ${limit(upper, "upper", digits)}]`;
 
-/// The value where it is known (≈: but for what rounding leaves), else the bounds.
+/// What bounds agree on that only rounding keeps apart.
+function nearly(lower: number, upper: number): number | null {
+  const middle = (lower + upper) / 2,
+    size = Math.max(1, Math.abs(middle));
+  if (upper - lower > 1e-9 * size) return null;
+  return Math.abs(middle) < 1e-9 ? 0 : middle;
+}
+
+/// The value where it is known (≈: but for rounding), else the bounds.
 export function worth(lower: Limit | undefined, upper: Limit | undefined, digits = 5): string {
   if (typeof lower !== "number" || typeof upper !== "number") return bounds(lower, upper, digits);
-  const value = number(lower, digits);
-  return lower === upper
-    ? value
-    : value === number(upper, digits)
-      ? "≈ " + value
-      : bounds(lower, upper, digits);
+  if (lower === upper) return number(lower, digits);
+  const value = nearly(lower, upper);
+  return value === null ? bounds(lower, upper, digits) : "≈ " + number(value, digits);
 }
 
 /// The bounds as a sentence.
@@ -32,13 +37,11 @@ export function boundsInWords(lower: Limit | undefined, upper: Limit | undefined
   const low = typeof lower === "number",
     high = typeof upper === "number";
   if (low && high) {
-    const from = number(lower),
-      to = number(upper);
-    return lower === upper
-      ? `exactly ${from}`
-      : from !== to
-        ? `between ${from} and ${to}`
-        : `${from}, known to within ${number(upper - lower, 1)}`;
+    if (lower === upper) return `exactly ${number(lower)}`;
+    const value = nearly(lower, upper);
+    return value === null
+      ? `between ${number(lower)} and ${number(upper)}`
+      : `${number(value)}, known to within ${number(upper - lower, 1)}`;
   }
   return low ? `at least ${number(lower)}` : high ? `at most ${number(upper)}` : "not known yet";
 }
@@ -87,6 +90,7 @@ export const endings: Record<string, { word: string; words: string }> = {
   table: { word: "table", words: "Remembered: the transposition table answered." },
   unneeded: { word: "unneeded", words: "Left because the parent needed no more." },
   budget: { word: "budget", words: "Cut short by a limit on time, nodes or memory." },
-  open: { word: "all", words: "All its children were looked at." },
+  probed: { word: "probed", words: "One of its moves was tried, and that did not answer." },
+  open: { word: "open", words: "Not answered." },
 };
 export const endingOf = (name: string) => endings[name] ?? { word: name, words: name };

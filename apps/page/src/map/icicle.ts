@@ -16,6 +16,7 @@ const hatches: Record<string, string[]> = {
   bounds: ["M4 0V8"],
   table: ["M0 4H8", "M4 0V8"],
   unneeded: ["M0 0L8 8", "M8 0L0 8"],
+  probed: ["M0 2H8", "M0 6H8"],
   budget: ["M2 2h1v1h-1z", "M6 6h1v1h-1z"],
 };
 
@@ -52,7 +53,7 @@ export function swatch(ending: string): SVGSVGElement {
 }
 
 export const nodeInWords = (node: MapNode, by: "nodes" | "seconds"): string =>
-  `${node.move ?? "the root"}: ${by === "nodes" ? count(node.nodes) + " nodes" : seconds(node.seconds ?? 0)}, ` +
+  `${node.move || "the root"}: ${by === "nodes" ? count(node.nodes) + " nodes" : seconds(node.seconds ?? 0)}, ` +
   `${percent(node.share_to - node.share_from)} of what is shown. ${endingOf(node.ending).words}`;
 
 function cell(node: MapNode, width: number, chosen: number | null): SVGElement {
@@ -69,7 +70,7 @@ function cell(node: MapNode, width: number, chosen: number | null): SVGElement {
     rx: w > 12 ? 3 : 0,
   };
   const letters = Math.floor((w - 10) / 7),
-    move = node.move ?? "root";
+    move = node.move || "root";
   const reason = endingOf(node.ending).word;
   const label =
     letters >= move.length + reason.length + 3

@@ -10,7 +10,7 @@ import { count, endingOf, endings, many, percent, seconds } from "../words";
 import { icicle, nodeInWords, patterns, swatch } from "./icicle";
 import { s } from "../dom";
 
-const most = 1500;
+const most = 1000;
 
 export class MapView implements View {
   readonly element: HTMLElement;
@@ -19,6 +19,9 @@ export class MapView implements View {
   private byId = new Map<number, MapNode>();
   private node: number | undefined; // what the picture begins with
   private chosen: number | null = null;
+  private asked = 0;
+  private shown = ""; // what of the run is drawn
+  private drawn: { map: IcicleMap; width: number } | null = null;
   private by: "nodes" | "seconds" = "nodes";
   private readonly bar;
   private readonly path = h("nav", { class: "crumbs", "aria-label": "the path to what is shown" });
@@ -31,6 +34,7 @@ export class MapView implements View {
   private readonly detail = h("div", { class: "detail", "aria-live": "polite", "data-read": "chosen" });
   private readonly legend = h("ul", { class: "key-list", "data-read": "legend" });
   private readonly problem = h("p", { class: "problem", role: "alert" });
+  private readonly nothing = h("p", { class: "nothing", "data-read": "nothing" });
   private readonly measure: HTMLSelectElement;
 
   constructor(private readonly context: Context) {
@@ -66,6 +70,7 @@ export class MapView implements View {
         ),
       ),
       this.problem,
+      this.nothing,
       this.path,
       this.picture,
       this.detail,
@@ -95,24 +100,32 @@ export class MapView implements View {
   }
 
   private async open(fields: Fields): Promise<void> {
+    const asked = ++this.asked;
     this.problem.textContent = "";
     try {
-      if (!fields["run"]) await this.context.runs.refresh();
+      if (this.run?.id !== Number(fields["run"])) await this.context.runs.refresh();
       const id = runFor(this.context, fields["run"], recorded);
       this.bar.show(id);
-      if (id === null) {
-        this.problem.textContent = nothingYet(this.context, () => {
+      const isThere = id !== null && this.context.runs.list.some((r) => r.id === id && recorded(r));
+      this.element.classList.toggle("empty", !isThere);
+      replace(this.nothing);
+      if (id === null || !isThere) {
+        const again = () => {
           if (store.place.view === "map") void this.open(store.place.fields);
-        });
-        return replace(this.picture);
+        };
+        replace(this.nothing, ...nothingYet(this.context, id, again));
+        if (id === null && this.bar.offers) this.bar.invite();
+        return;
       }
       this.by = fields["by"] === "seconds" ? "seconds" : "nodes";
       this.measure.value = this.by;
       this.node = fields["node"] === undefined ? undefined : Number(fields["node"]);
-      const [run, map] = await Promise.all([
-        this.context.runs.get(id),
-        api.map(id, this.node, this.by, most),
-      ]);
+      const run = await this.context.runs.get(id);
+      const key = `${this.by} ${this.node}`;
+      if (run === this.run && key === this.shown) return; // as it was left
+      const map = await api.map(id, this.node, this.by, most);
+      if (asked !== this.asked) return; // something else was asked for in the meantime
+      this.shown = key;
       this.run = run;
       this.map = map;
       this.byId = new Map(map.nodes.map((node) => [node.id, node]));
@@ -128,8 +141,10 @@ export class MapView implements View {
 
   private draw(): void {
     const width = Math.floor(this.picture.clientWidth);
-    if (width > 0 && this.map.nodes.length > 0)
-      replace(this.picture, icicle(this.map.nodes, width, this.chosen));
+    if (width <= 0 || this.map.nodes.length === 0) return;
+    if (this.drawn?.map === this.map && this.drawn.width === width) return;
+    this.drawn = { map: this.map, width };
+    replace(this.picture, icicle(this.map.nodes, width, this.chosen));
   }
 
   private zoom(id: number | null): void {

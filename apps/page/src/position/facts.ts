@@ -1,6 +1,6 @@
 // A position in words.
 
-import type { About, Position } from "../api";
+import type { About, Answer, Position } from "../api";
 import { boundsBar } from "../bounds_bar";
 import { parametersOf, playersOf } from "../context";
 import { h, type Child } from "../dom";
@@ -65,6 +65,19 @@ export function factsOf(about: About, position: Position): Child[] {
       ? h("p", { class: "quiet" }, `Max is ${about.marks.max}; Min is ${about.marks.min}.`)
       : null,
   ];
+}
+
+/// What an answer says beside its bounds: values of several players, what to play, notes.
+export function answerInWords(answer: Answer): string {
+  const values = (answer.values ?? []).map((v) => `${v.player} ${worth(v.lower, v.upper)}`).join(", ");
+  const play = Object.entries(answer.play)
+    .filter(([, mix]) => Object.keys(mix).length > 0)
+    .map(
+      ([side, mix]) => `${side === "max" ? "Max" : side === "min" ? "Min" : side} plays ${mixInWords(mix)}.`,
+    );
+  return [values && `${answer.meaning ?? "values"}: ${values}.`, ...play, ...answer.notes]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /// All of it as plain text.

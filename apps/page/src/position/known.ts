@@ -10,7 +10,7 @@ import { matrix } from "./matrix";
 export function knownOf(about: About, position: Position, go: (step: string) => void): Child[] {
   if (position.turn === "over")
     return [h("p", { class: "hint" }, "The game is over here. Go back, or to the start.")];
-  if (position.turn === "both") return [h("h2", {}, "Moves of both"), matrix(position, go)];
+  if (position.turn === "both") return [h("h2", {}, "Moves of both"), matrix(position, about.range, go)];
   if (position.turn === "chance") return [h("h2", {}, "What may be rolled"), outcomesOf(position, go)];
   const best = new Set(Object.values(position.play ?? {}).flatMap((mix) => Object.keys(mix)));
   const rows = (position.moves ?? []).map(({ move, lower, upper }) =>

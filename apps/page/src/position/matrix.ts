@@ -8,7 +8,7 @@ import { limit, percent, worth } from "../words";
 const small = (share: number): string => (share > 0 ? percent(share) : "0");
 
 /// x_i y_j (O_ij - P_ij) for every cell, as a part of their sum.
-export function errorShares(position: Position): number[][] | null {
+export function errorShares(position: Position, range: [number, number]): number[][] | null {
   const { rows = [], columns = [], cells = [], play } = position;
   const max = play?.["max"],
     min = play?.["min"];
@@ -21,7 +21,8 @@ export function errorShares(position: Position): number[][] | null {
     }),
   );
   const sum = errors.flat().reduce((a, b) => a + b, 0);
-  return sum > 0
+  const isOnlyRounding = sum <= 1e-9 * (range[1] - range[0]);
+  return !isOnlyRounding
     ? errors.map((row) => row.map((error) => error / sum))
     : errors.map((row) => row.map(() => 0));
 }
@@ -35,11 +36,11 @@ const mixBar = (share: number): SVGSVGElement =>
     s("rect", { class: "span", width: 40 * share, height: 5, rx: 2.5 }),
   );
 
-export function matrix(position: Position, go: (step: string) => void): HTMLElement {
+export function matrix(position: Position, range: [number, number], go: (step: string) => void): HTMLElement {
   const { rows = [], columns = [], cells = [], play } = position;
   if (cells.length === 0)
     return h("p", { class: "hint" }, `${rows.length} × ${columns.length} cells: too many to show.`);
-  const shares = errorShares(position);
+  const shares = errorShares(position, range);
   const margin = (name: string, share: number | undefined): HTMLElement[] =>
     share === undefined
       ? [h("b", {}, name)]

@@ -8,7 +8,7 @@ import { taskForm } from "../run_form";
 import { saveSvg, saveText } from "../save";
 import { store, type Fields } from "../store";
 import { bounds, count, seconds } from "../words";
-import { factsOf, positionText } from "./facts";
+import { answerInWords, factsOf, positionText } from "./facts";
 import { knownOf } from "./known";
 
 export class PositionView implements View {
@@ -190,6 +190,7 @@ export class PositionView implements View {
                 (this.after.length ? "Played: " + this.after.join(" ") : "Nothing has been played."),
             )),
     );
+    this.element.classList.toggle("joint", position.turn === "both");
     replace(this.facts, ...factsOf(about, position));
     replace(this.known, ...knownOf(about, position, step));
   }
@@ -213,7 +214,7 @@ export class PositionView implements View {
             ? `Solving … ${sofar}`
             : run.state === "failed"
               ? `That did not work: ${run.error ?? ""}`
-              : `${run.answer?.status === "stopped" ? "Stopped" : "Solved"}: ${sofar}. ${(run.answer?.notes ?? []).join(" ")}`;
+              : `${run.answer?.status === "stopped" ? "Stopped" : "Solved"}: ${sofar}. ${run.answer ? answerInWords(run.answer) : ""}`;
         if (run.state === "running") return;
         this.stop.hidden = true;
         if (after === this.after) void this.load();

@@ -57,6 +57,17 @@ export class Pane {
       this.cuts,
       h("details", { class: "fold" }, h("summary", {}, "The tree in words"), this.words),
     );
+    this.followWidth();
+  }
+
+  /// Draws the tree anew where its pane became wider or narrower.
+  private followWidth(): void {
+    let width = 0;
+    new ResizeObserver(() => {
+      const isNew = this.picture.clientWidth !== width;
+      width = this.picture.clientWidth;
+      if (isNew && width > 0 && this.replay) this.showTree(this.replay);
+    }).observe(this.picture);
   }
 
   async open(runId: number, at: number): Promise<void> {

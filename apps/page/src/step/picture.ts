@@ -103,8 +103,8 @@ function edge(replay: Replay, point: Point, on: Set<number>): SVGElement[] {
   const from = { x: parent.x, y: parent.y + (replay.known(parent.data.id).state === "waiting" ? 18 : 38) },
     to = { x: point.x, y: point.y - 15 };
   const at = (t: number) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
-  const label = at(0.66),
-    middle = at(0.24);
+  const label = at(0.7),
+    middle = at(0.36);
   return [
     s("line", {
       class: `edge ${state}${on.has(point.data.id) ? " on" : ""}`,

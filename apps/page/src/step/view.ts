@@ -22,9 +22,11 @@ export class StepView implements View {
   private readonly beside = h("div", { class: "beside" });
   private readonly play: HTMLButtonElement;
   private readonly problem = h("p", { class: "problem", role: "alert" });
+  private readonly nothing = h("p", { class: "nothing", "data-read": "nothing" });
   private timer: number | undefined;
   private pace = 800;
   private second = false;
+  private asked = 0;
 
   constructor(private readonly context: Context) {
     const note = () => this.note();
@@ -65,6 +67,7 @@ export class StepView implements View {
         ),
       ),
       this.problem,
+      this.nothing,
       h("div", { class: "panes" }, this.panes[0]!.element, this.panes[1]!.element),
       h(
         "p",
@@ -91,19 +94,26 @@ export class StepView implements View {
   }
 
   private async open(fields: Fields): Promise<void> {
+    const asked = ++this.asked;
     this.pause();
     this.problem.textContent = "";
     try {
       await this.context.runs.refresh();
+      if (asked !== this.asked) return; // something else was asked for in the meantime
       const run = runFor(this.context, fields["run"], recorded);
       this.bar.show(run);
       this.second = fields["run2"] !== undefined;
       this.panes[1]!.element.hidden = !this.second;
       this.element.classList.toggle("two", this.second);
-      if (run === null) {
-        this.problem.textContent = nothingYet(this.context, () => {
+      const isThere = run !== null && this.context.runs.list.some((r) => r.id === run && recorded(r));
+      this.element.classList.toggle("empty", !isThere);
+      replace(this.nothing);
+      if (run === null || !isThere) {
+        const again = () => {
           if (store.place.view === "step") void this.open(store.place.fields);
-        });
+        };
+        replace(this.nothing, ...nothingYet(this.context, run, again));
+        if (run === null && this.bar.offers) this.bar.invite();
         return;
       }
       this.showBeside(run, fields["run2"]);

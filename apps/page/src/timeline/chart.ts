@@ -44,6 +44,9 @@ export function chart(all: Shown[], range: [number, number], width: number): SVG
       .y0((m) => y(m.low))
       .y1((m) => y(m.high))
       .curve(curveStepAfter)(points) ?? "";
+  // All labels in one unit.
+  const [unit, scale]: [string, number] = end < 1e-3 ? ["µs", 1e6] : end < 1 ? ["ms", 1e3] : ["s", 1];
+  const inUnit = (value: number) => `${number(value * scale, 3)} ${unit}`;
   const ticks = (vertical: boolean) =>
     (vertical ? ys : xs).ticks(vertical ? 6 : Math.max(3, Math.floor(width / 130))).map((value) =>
       vertical
@@ -66,7 +69,7 @@ export function chart(all: Shown[], range: [number, number], width: number): SVG
         : s(
             "text",
             { class: "label", x: x(value), y: height - margin.bottom + 20, "text-anchor": "middle" },
-            seconds(value),
+            inUnit(value),
           ),
     );
   const last = points.at(-1)!;

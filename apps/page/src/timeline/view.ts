@@ -168,7 +168,10 @@ export class TimelineView implements View {
       speed = last && last.seconds > 0 ? last.nodes / last.seconds : 0;
     const figures: [string, string][] = [
       ["bounds", last ? bounds(last.lower, last.upper) : "…"],
-      ["apart", last && last.lower !== null && last.upper !== null ? number(last.upper - last.lower) : "…"],
+      [
+        "apart",
+        last && last.lower !== null && last.upper !== null ? number(last.upper - last.lower, 2) : "…",
+      ],
       ["nodes", count(last?.nodes ?? 0)],
       ["a second", count(speed)],
       ["time", seconds(last?.seconds ?? 0)],
