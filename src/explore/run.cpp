@@ -31,6 +31,7 @@ std::shared_ptr<const Recorded> recorded_of(const std::shared_ptr<Recording>& re
   recorded.nodes = recording->nodes();
   recorded.passed = recording->passed();
   recorded.least = recording->least();
+  recorded.is_whole = recording->is_whole();
   recorded.seconds = recording->seconds();
   recorded.by_ending = recording->by_ending();
   return std::make_shared<const Recorded>(std::move(recorded));
@@ -208,7 +209,7 @@ std::shared_ptr<const Steps> Run::steps(std::uint32_t node) const {
   if (steps_ && steps_source_ == source && steps_node_ == node) return steps_;
   const Searched game = searched();
   steps_ =
-      std::make_shared<Steps>(*game.rules, game.root, source->records, node, source->least > 0);
+      std::make_shared<Steps>(*game.rules, game.root, source->records, node, !source->is_whole);
   steps_source_ = source;
   steps_node_ = node;
   return steps_;

@@ -54,6 +54,7 @@ Json recorded_json(const Recorded& recorded) {
           {"nodes", recorded.nodes},
           {"passed", recorded.passed},
           {"least", recorded.least},
+          {"whole", recorded.is_whole},
           {"seconds", recorded.seconds},
           {"by_ending", recorded.by_ending}};
 }
@@ -154,6 +155,7 @@ std::shared_ptr<const Recorded> recorded_in(const std::string& file, const Parts
   recorded.nodes = head.at("nodes").get<std::uint64_t>();
   recorded.passed = head.at("passed").get<std::uint64_t>();
   recorded.least = head.at("least").get<std::uint64_t>();
+  recorded.is_whole = head.at("whole").get<bool>();
   recorded.seconds = head.at("seconds").get<double>();
   const auto counts = head.at("by_ending").get<std::vector<std::uint64_t>>();
   if (counts.size() != recorded.by_ending.size()) refuse_damaged(file, "its head is not complete");

@@ -35,6 +35,7 @@ struct Recorded {
   std::span<const Record> records;
   std::size_t most = 0, bytes = 0;
   std::uint64_t nodes = 0, passed = 0, least = 0;
+  bool is_whole = true;  ///< nothing was folded or left out
   double seconds = 0;
   Recording::EndingCounts by_ending{};
 };
