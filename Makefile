@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 600
 PYTHON_PACKAGES = python3-dev pybind11-dev python3-pytest
 SOURCES = $(shell git ls-files '*.cpp' '*.hpp')
 
-.PHONY: build demo test slow asan fuzz bench reproduce python wheel format tidy deb help packages configure
+.PHONY: build demo test slow asan browser fuzz bench reproduce python wheel format tidy deb help packages configure
 
 build: configure         ## build everything
 	cmake --build --preset release -j $(JOBS)
@@ -27,6 +27,12 @@ asan: packages           ## the tests under AddressSanitizer and UndefinedBehavi
 	cmake --preset asan
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
+
+browser: build           ## the page in a real browser: every view for every kind of game; its types
+	tests/browser/check_types.sh build/types
+	mkdir -p build/browser
+	PYTHONDONTWRITEBYTECODE=1 python3 tests/browser/run.py --pincer build/release/pincer \
+	  --take-stones build/release/examples/take_stones --shots build/browser
 
 fuzz: build              ## feed the readers of files with anything, ten minutes each
 	cmake --build --preset release --target fuzzers
@@ -80,7 +86,8 @@ help:                    ## what make can do here
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 14
 
 packages:                # of the tests and pictures as well
-	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang redis-server \
+	@cmake/install-packages.sh libgtest-dev librapidcheck-dev libgmp-dev python3 gnuplot-nox clang redis-server curl \
+	  chromium chromium-driver \
 	  $(PYTHON_PACKAGES)
 
 configure: packages

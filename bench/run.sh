@@ -11,6 +11,7 @@ mkdir -p "$out"
 "$programs/bench_sharing"
 "$programs/bench_multiplayer"
 "$programs/bench_erasing"
+"$programs/bench_recording"
 "$programs/bench_best_first" --json "$out/best_first.json" --curves "$out/best_first.dat"
 gnuplot -e "curves='$out/best_first.dat'; picture='$out/best_first.svg'" "$(dirname "$0")/best_first.gp"
 

@@ -4,7 +4,8 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build pkg-config libfmt-dev nlohmann-json3-dev
-          coinor-libclp-dev libhiredis-dev zlib1g-dev "$@")
+          coinor-libclp-dev libhiredis-dev zlib1g-dev libcpp-httplib-dev
+          esbuild node-d3-hierarchy node-d3-scale node-d3-shape "$@")
 
 if ! command -v dpkg-query >/dev/null; then
   echo "pincer: not a Debian system; make sure of: ${packages[*]}" >&2

@@ -5,13 +5,14 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/pincer)
 
 install(DIRECTORY include/pincer DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(TARGETS pincer_headers pincer_catalog pincer_hub pincer_cli EXPORT pincerTargets)
+install(TARGETS pincer_headers pincer_catalog pincer_hub pincer_page pincer_explore pincer_cli
+        EXPORT pincerTargets)
 install(TARGETS pincer)
 install(TARGETS pincer_reproduce OPTIONAL)  # `make demo` does not build it
 # Where the links in README.md look for them. Tables of numbers are not for readers.
 install(FILES README.md CONTRIBUTING.md NOTICE.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
-        FILES_MATCHING PATTERN *.md PATTERN *.svg)
+        FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png)
 install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS
         PATTERN .* EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)

@@ -105,7 +105,7 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 # zlib, which its package does not bring. Tools are suggested: a compiler is the user's choice, and
 # gnuplot only draws the figures of pincer-reproduce.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, coinor-libclp-dev, libhiredis-dev, zlib1g-dev")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libfmt-dev, coinor-libclp-dev, libhiredis-dev, zlib1g-dev, libcpp-httplib-dev")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "redis-server, g++, cmake, pkg-config, gnuplot-nox")
 
 include(CPack)

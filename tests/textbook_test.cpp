@@ -141,7 +141,8 @@ class Recorder {
     Recorder& recorder_;
   };
 
-  Call enter(Turn) {
+  template <class State, class... Asked>
+  Call enter(const State&, Turn, const Asked&...) {
     const int id = static_cast<int>(nodes.size());
     if (!path_.empty()) nodes[static_cast<std::size_t>(path_.back())].searched.push_back(id);
     nodes.emplace_back();

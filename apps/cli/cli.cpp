@@ -48,10 +48,11 @@ int run_program(const Catalog& catalog, int argc, char** argv, std::vector<Comma
   if (argc > 0) name_program(argv[0]);
   return guarded([&] {
     std::vector<Command> commands = {
-        solve_command(catalog),  games_command(catalog),  compare_command(catalog),
-        play_command(catalog),   batch_command(catalog),  strategy_command(catalog),
-        check_command(catalog),  verify_command(catalog), sweep_command(catalog),
-        export_command(catalog), store_command(),         work_command(catalog)};
+        solve_command(catalog),   games_command(catalog),  compare_command(catalog),
+        play_command(catalog),    batch_command(catalog),  strategy_command(catalog),
+        check_command(catalog),   verify_command(catalog), sweep_command(catalog),
+        export_command(catalog),  store_command(),         work_command(catalog),
+        explore_command(catalog), serve_command(catalog)};
     std::move(more.begin(), more.end(), std::back_inserter(commands));
     commands.push_back(completion_command(commands, catalog));
     commands.push_back(manual_command(commands, catalog));

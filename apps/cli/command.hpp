@@ -60,6 +60,8 @@ Command verify_command(const Catalog& catalog);
 Command work_command(const Catalog& catalog);
 Command store_command();
 Command play_command(const Catalog& catalog);
+Command explore_command(const Catalog& catalog);
+Command serve_command(const Catalog& catalog);
 Command sweep_command(const Catalog& catalog);
 /// These speak about the commands given to them.
 Command completion_command(const std::vector<Command>& commands, const Catalog& catalog);

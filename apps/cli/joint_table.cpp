@@ -118,8 +118,8 @@ double share_shown(const std::vector<double>& mix, const Indices& shown) {
 }
 
 /// What is not in the picture, or needs a word.
-std::string remark(const JointTable& joint, const Indices& rows, const Indices& columns,
-                   bool has_unknown) {
+std::string footnote(const JointTable& joint, const Indices& rows, const Indices& columns,
+                     bool has_unknown) {
   std::vector<std::string> parts;
   count_rest(parts, joint.rows.size() - rows.size(), "row");
   count_rest(parts, joint.columns.size() - columns.size(), "column");
@@ -154,7 +154,7 @@ std::string joint_table_text(const JointTable& joint, std::size_t indent) {
     for (auto& row : cells) row.front() = std::string(indent, ' ') + row.front();
     text = table(cells, right);
     if (widest_line(text) > line_width() && most > 1) continue;
-    const std::string rest = remark(joint, rows, columns, picture.has_unknown());
+    const std::string rest = footnote(joint, rows, columns, picture.has_unknown());
     if (!rest.empty())
       text += std::string(indent, ' ') + paragraph("(" + rest + ")", indent) + "\n";
     break;

@@ -29,7 +29,8 @@ class ExpansionMeter {
     ExpansionMeter& meter_;
   };
 
-  Call enter(Turn turn) {
+  template <class State, class... Asked>
+  Call enter(const State&, Turn turn, const Asked&...) {
     if (turn != Turn::over) {
       if (left_ == 0 || interrupt_->load(std::memory_order_relaxed)) throw textbook::Stopped{};
       --left_;

@@ -41,7 +41,8 @@ class Recorder {
     Recorder& recorder_;
   };
 
-  Call enter(Turn turn) {
+  template <class State, class... Asked>
+  Call enter(const State&, Turn turn, const Asked&...) {
     const std::size_t here = tree_.nodes.size();
     if (!path_.empty()) tree_.nodes[path_.back()].children.push_back(here);
     tree_.nodes.push_back({turn});

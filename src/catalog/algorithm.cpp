@@ -11,12 +11,13 @@
 namespace pincer {
 
 Job::Job(std::shared_ptr<const Rules> rules, const AnyState& state, const Request& request,
-         const SessionOptions& options, const Watch& watch)
+         const SessionOptions& options, const Watch& watch, Recording* recording)
     : rules_(std::move(rules)),
       state_(state),
       request_(request),
       options_(options),
       watch_(watch),
+      recording_(recording),
       budget_(request.limits, [this] { tell(); }) {}
 
 double Job::eps() const {

@@ -13,14 +13,25 @@
 #include "pincer/matrix/solver.hpp"
 #include "pincer/rules/steps.hpp"
 #include "pincer/rules/way.hpp"
+#include "traced_rules.hpp"
 
 namespace pincer {
 
 /// A job whose sessions are an analyst's.
 class AnalystJob final : public Job {
  public:
-  AnalystJob(Analyst& analyst, const AnyState& state, const Request& request, const Watch& watch)
-      : Job(analyst.rules_, state, request, analyst.options_, watch), analyst_(analyst) {}
+  AnalystJob(Analyst& analyst, const AnyState& state, const Request& request, const Watch& watch,
+             Recording* recording)
+      : Job(analyst.rules_, state, request, analyst.options_, watch, recording),
+        analyst_(analyst) {}
+
+  /// One whose states know the steps that led to them. It is not for sessions.
+  struct Traced {};
+  AnalystJob(Traced, Analyst& analyst, const AnyState& state, const Request& request,
+             const Watch& watch, Recording* recording)
+      : Job(std::make_shared<TracedRules>(analyst.rules_), TracedRules::reached(state), request,
+            analyst.options_, watch, recording),
+        analyst_(analyst) {}
   Session& session(int player) override { return analyst_.session(player); }
 
  private:
@@ -66,11 +77,24 @@ std::uint32_t likeliest_outcome(const Rules& rules, const AnyState& s) {
   return best[best.size() / 2];
 }
 
+/// Names the algorithms that can be recorded, for one that cannot.
+void demand_recordable(const Algorithm& algorithm, const Shape& shape) {
+  if (algorithm.can_record(shape)) return;
+  std::vector<std::string> able;
+  for (const Algorithm& other : algorithms())
+    if (other.can_record(shape) && other.refusal(shape).empty()) able.push_back(other.name);
+  throw Error(algorithm.name + " cannot be recorded; use " + joined(able, ", "));
+}
+
 /// Makes a report of what an algorithm found.
 class Reporter {
  public:
-  Reporter(Analyst& analyst, Job& job, const Algorithm& algorithm)
-      : analyst_(analyst), job_(job), rules_(job.rules()), algorithm_(algorithm) {}
+  Reporter(Analyst& analyst, const AnyState& state, Job& job, const Algorithm& algorithm)
+      : analyst_(analyst),
+        state_(state),
+        job_(job),
+        rules_(analyst.rules()),
+        algorithm_(algorithm) {}
 
   Report report() {
     Found found = algorithm_.run(job_);
@@ -87,7 +111,7 @@ class Reporter {
     tell_if_forgetful();
     tell_values(found);
     const bool knows_moves = !found.answer.children.empty() || report_.stop == Stop::none;
-    found.answer.children.resize(steps_at(rules_, job_.state()).size(), mover_range());
+    found.answer.children.resize(steps_at(rules_, state_).size(), mover_range());
     if (job_.request().all) solve_all(found.answer);
     tell_moves(found.answer.children);
     if (knows_moves) tell_play(found);
@@ -96,12 +120,12 @@ class Reporter {
 
  private:
   bool is_for_several() const { return rules_.shape().players > 2; }
-  Turn turn() const { return rules_.turn(job_.state()); }
+  Turn turn() const { return rules_.turn(state_); }
 
   /// What a move is worth, before anything is known, to the side or player it is said to.
   Bounds<double> mover_range() const {
-    const bool has_mover = is_for_several() && rules_.player(job_.state()) != nobody;
-    return has_mover ? rules_.range_of(rules_.player(job_.state())) : rules_.range();
+    const bool has_mover = is_for_several() && rules_.player(state_) != nobody;
+    return has_mover ? rules_.range_of(rules_.player(state_)) : rules_.range();
   }
 
   void tell_eps(double eps) {
@@ -134,18 +158,17 @@ class Reporter {
     report_.meaning = found.meaning;
     for (std::size_t p = 0; p < found.values.size(); ++p)
       report_.values.push_back({player_name(static_cast<int>(p)), found.values[p]});
-    const int mover = rules_.player(job_.state());
+    const int mover = rules_.player(state_);
     if (mover != nobody) report_.player = player_name(mover);
   }
 
   /// Every move by itself, as what is open here need not matter for the best.
   void solve_all(Answer<double>& answer) {
-    const auto steps = steps_at(rules_, job_.state());
-    Session& session = analyst_.session(is_for_several() ? rules_.player(job_.state()) : 0);
+    const auto steps = steps_at(rules_, state_);
+    Session& session = analyst_.session(is_for_several() ? rules_.player(state_) : 0);
     const Counts before = session.counts();
     for (std::size_t i = 0; i < steps.size() && report_.stop == Stop::none; ++i) {
-      const auto found =
-          session.solve(after(rules_, job_.state(), steps[i]), job_.eps(), job_.budget());
+      const auto found = session.solve(after(rules_, state_, steps[i]), job_.eps(), job_.budget());
       answer.children[i] = meet(answer.children[i], found.bounds);
       report_.stop = found.stop;
     }
@@ -154,34 +177,34 @@ class Reporter {
   }
 
   void tell_moves(const std::vector<Bounds<double>>& children) {
-    const auto names = step_names(rules_, job_.state());
+    const auto names = step_names(rules_, state_);
     for (std::size_t i = 0; i < names.size(); ++i) report_.moves.push_back({names[i], children[i]});
   }
 
   void tell_play(Found& found) {
     if (turn() == Turn::over) return;
     if (turn() == Turn::both && found.answer.mixes.row.empty())
-      found.answer.mixes = mixes_of(rules_, job_.state(), found.answer.children);
+      found.answer.mixes = mixes_of(rules_, state_, found.answer.children);
     if (turn() == Turn::both) {
       add_mix(Side::max, found.answer.mixes.row);
       add_mix(Side::min, found.answer.mixes.column);
     }
     const bool knows_step =
         turn() == Turn::both ? !found.answer.mixes.row.empty() : turn() != Turn::chance;
-    AnyState s = job_.state();
+    AnyState s = state_;
     if (!found.line.empty()) {
       for (const std::size_t index : found.line)
         s = follow(s, {static_cast<std::uint32_t>(index), 0});
       report_.line_is_complete = true;
     } else if (knows_step) {
-      s = follow(s, best_step(job_.state(), found.answer));
+      s = follow(s, best_step(state_, found.answer));
     }
     if (found.line.empty() && found.may_extend_line && report_.stop == Stop::none) extend_line(s);
   }
 
   void add_mix(Side side, const std::vector<double>& mix) {
     (side == Side::max ? report_.max_play : report_.min_play) =
-        named_mix(move_names(rules_, job_.state(), side), mix);
+        named_mix(move_names(rules_, state_, side), mix);
   }
 
   /// What best play leads to: the best move, or the likeliest joint move.
@@ -227,6 +250,7 @@ class Reporter {
   }
 
   Analyst& analyst_;
+  const AnyState& state_;
   Job& job_;
   const Rules& rules_;
   const Algorithm& algorithm_;
@@ -265,31 +289,40 @@ Analyst& Analyst::cut_off(int depth) {
   return *cut_off_;
 }
 
-Report Analyst::report(const AnyState& state, const Request& request, const Watch& watch) {
-  // What a session keeps in a file, the engine proves.
-  const bool must_keep = options_.keeper && request.algorithm == Request{}.algorithm;
-  const Algorithm& algorithm =
-      must_keep ? find_algorithm("engine")
-                : chosen_algorithm(request, rules_->shape(), rules_->range());
+Report Analyst::report(const AnyState& state, const Request& request, const Watch& watch,
+                       Recording* recording) {
+  // What a session keeps in a file, the engine proves; and it can be recorded.
+  const bool must_keep =
+      (options_.keeper || recording != nullptr) && request.algorithm == Request{}.algorithm;
+  const Algorithm& algorithm = must_keep
+                                   ? find_algorithm("engine")
+                                   : chosen_algorithm(request, rules_->shape(), rules_->range());
   if (const std::string why = algorithm.refusal(rules_->shape()); !why.empty())
     refuse_shape(algorithm, why, rules_->shape());
+  if (recording != nullptr) demand_recordable(algorithm, rules_->shape());
   if (request.depth && algorithm.solves_the_game) {
     Request whole = request;
     whole.algorithm = algorithm.name;
     whole.depth.reset();
     Report report =
-        cut_off(*request.depth).report(Horizon::at(state, *request.depth), whole, watch);
+        cut_off(*request.depth).report(Horizon::at(state, *request.depth), whole, watch, recording);
     report.depth = request.depth;
     return report;
   }
-  AnalystJob job(*this, state, request, watch);
-  return Reporter(*this, job, algorithm).report();
+  if (recording != nullptr && algorithm.recorded == Algorithm::Recorded::by_calls) {
+    AnalystJob job(AnalystJob::Traced{}, *this, state, request, watch, recording);
+    return Reporter(*this, state, job, algorithm).report();
+  }
+  AnalystJob job(*this, state, request, watch, recording);
+  return Reporter(*this, state, job, algorithm).report();
 }
 
-Report Analyst::report(const Position& position, const Request& request, const Watch& watch) {
+Report Analyst::report(const Position& position, const Request& request, const Watch& watch,
+                       Recording* recording) {
   if (position.shared_rules() != rules_)
     throw Error("this position is one of another game, or of the same game made again");
-  return telling_the_way(position, [&] { return report(position.state(), request, watch); });
+  return telling_the_way(position,
+                         [&] { return report(position.state(), request, watch, recording); });
 }
 
 std::unique_ptr<Analyst> Analyst::asker() {

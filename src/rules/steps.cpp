@@ -17,6 +17,18 @@ std::size_t count(const Rules& rules, const AnyState& s, Side side) {
   throw Error(possible.size() > shown ? text + " ..." : text);
 }
 
+/// The only step at a state where the rules leave no choice.
+Step only_step(const Rules& rules, const AnyState& s) {
+  const auto index = [&](Side side) {
+    const auto only = rules.forced(s, side);
+    const auto moves = rules.moves(s, side);
+    const auto found = only ? std::find(moves.begin(), moves.end(), *only) : moves.end();
+    if (found == moves.end()) throw Error("this recording is one of another game");
+    return static_cast<std::uint32_t>(found - moves.begin());
+  };
+  return {index(Side::max), rules.turn(s) == Turn::both ? index(Side::min) : 0};
+}
+
 }  // namespace
 
 const char* turn_word(Turn turn) {
@@ -55,6 +67,23 @@ AnyState after(const Rules& rules, const AnyState& s, Step step) {
     case Turn::over: break;
   }
   throw Error("nothing can be played here: the game is over");
+}
+
+std::vector<Step> steps_to(const Rules& rules, const AnyState& start, const Recording& recording,
+                           std::uint32_t record, AnyState* end) {
+  std::vector<Step> steps;
+  AnyState s = start;
+  const auto play = [&](Step step) {
+    steps.push_back(step);
+    s = after(rules, s, step);
+  };
+  for (const std::uint32_t id : recording.path_to(record)) {
+    const Record& at = recording.records()[id];
+    if (at.parent != Recording::none) play({at.index, at.reply});
+    for (std::uint16_t i = 0; i < at.forced; ++i) play(only_step(rules, s));
+  }
+  if (end != nullptr) *end = s;
+  return steps;
 }
 
 std::vector<std::string> move_names(const Rules& rules, const AnyState& s, Side side) {

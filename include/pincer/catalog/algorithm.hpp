@@ -1,5 +1,6 @@
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -30,8 +31,9 @@ struct Found {
 /// A request that an algorithm works on: what is asked, what it may cost, and who watches.
 class Job {
  public:
+  /// `recording`, if there is one, must live as long.
   Job(std::shared_ptr<const Rules> rules, const AnyState& state, const Request& request,
-      const SessionOptions& options, const Watch& watch);
+      const SessionOptions& options, const Watch& watch, Recording* recording = nullptr);
   virtual ~Job() = default;
   Job(const Job&) = delete;
   Job& operator=(const Job&) = delete;
@@ -42,6 +44,8 @@ class Job {
   const Request& request() const { return request_; }
   const SessionOptions& options() const { return options_; }
   Budget& budget() { return budget_; }
+  /// Whom to tell what was asked and answered, or null.
+  Recording* recording() const { return recording_; }
 
   /// Whom to ask about the game, in a game for several about what `player` can guarantee. Kept
   /// from job to job.
@@ -57,10 +61,11 @@ class Job {
   void tell();
 
   std::shared_ptr<const Rules> rules_;
-  const AnyState& state_;
+  AnyState state_;
   const Request& request_;
   const SessionOptions& options_;
   const Watch& watch_;
+  Recording* recording_;
   std::function<Progress()> look_;
   double told_ = 0;
   Budget budget_;
@@ -76,6 +81,14 @@ struct Algorithm {
   Found (*run)(Job& job) = nullptr;
   bool solves_the_game = true;  ///< false: another one, cut off
   bool is_sound = true;         ///< false: kept because it is wrong, or proves nothing
+  /// Whether what it asks can be recorded, and by whom: sessions are for games of two; calls are
+  /// told to a meter, by algorithms that work on rules.
+  enum class Recorded : std::uint8_t { never, by_session, by_calls } recorded = Recorded::never;
+
+  bool can_record(const Shape& shape) const {
+    return recorded == Recorded::by_calls ||
+           (recorded == Recorded::by_session && shape.players == 2);
+  }
 };
 
 /// Every algorithm, the default first.

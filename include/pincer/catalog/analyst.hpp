@@ -29,9 +29,14 @@ class Analyst {
 
   /// Ensures: bounds contain the value; stop == none means they are within eps.
   /// Throws Error if the request cannot be met, or the game breaks a promise.
-  Report report(const AnyState& state, const Request& request, const Watch& watch = {});
+  ///
+  /// Where there is a recording, what is asked to answer the request is recorded, by one thread.
+  /// `auto` is then the engine. Throws Error if the algorithm cannot be recorded.
+  Report report(const AnyState& state, const Request& request, const Watch& watch = {},
+                Recording* recording = nullptr);
   /// Throws Error if it is a position of other rules.
-  Report report(const Position& position, const Request& request, const Watch& watch = {});
+  Report report(const Position& position, const Request& request, const Watch& watch = {},
+                Recording* recording = nullptr);
 
   /// Another analyst with the same knowledge, for a thread of its own. Neither may be busy while it
   /// is made or destroyed.

@@ -10,6 +10,7 @@
 #include "pincer/core/budget.hpp"
 #include "pincer/core/counts.hpp"
 #include "pincer/core/question.hpp"
+#include "pincer/core/recording.hpp"
 #include "pincer/rules/rules.hpp"
 
 namespace pincer {
@@ -49,6 +50,10 @@ class Session {
 
   /// What is proved so far about the state that is being solved. For the budget's tick.
   virtual Bounds<double> so_far() const = 0;
+
+  /// Records from now on what is asked, and how it is found out, until it is told another recording
+  /// or none (null). Meanwhile one thread searches. The recording must live as long.
+  virtual void record_to(Recording* recording) = 0;
 
   /// What all questions together have cost.
   virtual Counts counts() const = 0;

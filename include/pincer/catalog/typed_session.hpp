@@ -21,7 +21,7 @@ class TypedSession final : public Session {
  public:
   using State = typename G::State;
   using Number = NumberOf<G>;
-  using Engine = Solver<G, Counter>;
+  using Engine = Solver<G, Recorder>;
 
   TypedSession(const G& game, const SessionOptions& options)
       : solver_(std::make_unique<Engine>(game, engine_options(options))) {}
@@ -40,7 +40,11 @@ class TypedSession final : public Session {
   }
 
   Bounds<double> so_far() const override { return as<double>(solver_->bounds_so_far()); }
-  Counts counts() const override { return solver_->observer().counts; }
+  void record_to(Recording* recording) override {
+    solver_->observer().stop_recording();
+    solver_->observer().record_to(recording);
+  }
+  Counts counts() const override { return std::as_const(*solver_).observer().counts; }
   std::size_t entries() const override { return solver_->table().entries(); }
   std::size_t bytes() const override { return solver_->table().bytes(); }
 

@@ -98,6 +98,14 @@ class JointChildren {
     return search_.visit_child(child, bounds, question, ply_, Search::all);
   }
 
+  /// Tells the observer of the cells that were not asked.
+  [[gnu::noinline]] void tell_unasked(Range found, const Query& q) {
+    typename Stack<Choice>::Frame all(search_.choices_, count());
+    for (std::size_t cell = 0; cell < count(); ++cell) all.push([&] { return child_in(cell); });
+    search_.tell_unasked_of(
+        all.items(), [this](const Choice& child) { return cells_.items()[child.index]; }, found, q);
+  }
+
  private:
   using Choice = typename Search::Choice;
   using Moves =

@@ -94,7 +94,13 @@ class Scout {
           best = entry.best;
           return meet(known, as_stored(entry.bounds, at.place));
         },
-        [&] { return policy_.look_ahead ? known : meet(known, statically(at)); });
+        [&] { return policy_.look_ahead ? known : meet(known, by_rules(at)); });
+  }
+
+  /// What the rules say of a state that they do not settle.
+  Range by_rules(const Choice& at) const {
+    const Range known = policy_.static_bounds ? as<Number>(open_bounds(game_, at.state)) : range_;
+    return image_at<G>(at.place) == Image::both ? meet(known, Range::exactly(0)) : known;
   }
 
   /// What the table says of a state, if anything.
@@ -151,7 +157,7 @@ class Scout {
           if constexpr (Turns<G>) child.best = entry.best;
           return as_stored(entry.bounds, child.place);  // the rules' bounds are part of that
         },
-        [&] { return statically(child); });
+        [&] { return by_rules(child); });
   }
 
   /// The child has come to `s`, where there is something to decide, or nothing any more. (Where
@@ -189,12 +195,6 @@ class Scout {
     }
     child.state = s;
     return arrive(child, s);
-  }
-
-  /// What the rules say of a state that they do not settle.
-  Range statically(const Choice& at) const {
-    const Range known = policy_.static_bounds ? as<Number>(open_bounds(game_, at.state)) : range_;
-    return image_at<G>(at.place) == Image::both ? meet(known, Range::exactly(0)) : known;
   }
 
   /// The same facts as the table has them, or as they are said to Max: it may know the state by

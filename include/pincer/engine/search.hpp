@@ -18,6 +18,7 @@
 #include "pincer/engine/choice.hpp"
 #include "pincer/engine/joint.hpp"
 #include "pincer/engine/joint_children.hpp"
+#include "pincer/engine/natural_step.hpp"
 #include "pincer/engine/observer.hpp"
 #include "pincer/engine/options.hpp"
 #include "pincer/engine/ordering.hpp"
@@ -58,14 +59,16 @@ class Search {
   Range ask(const State& root, Query q, Budget& budget) {
     budget_ = &budget;
     guard_ = StackGuard();
+    if constexpr (has_hook_recording<Observer>) {
+      is_recording_ = observer_.recording() != nullptr;
+      team_.be_alone(is_recording_);
+    }
+    is_plain_ = !is_recording_ && team_.is_alone();
     Choice start([&] { return root; }, 0);
     start.turn = game_.turn(root);
-    if (start.turn == Turn::over) {
-      enter(Turn::over);
-      return Range::exactly(payoff_of(game_, root));
-    }
-    start.place = scout_.locate(root);
-    return visit(start, range_, q, 0, all);
+    if (start.turn != Turn::over) start.place = scout_.locate(root);
+    else start.bounds = Range::exactly(payoff_of(game_, root));
+    return is_recording_ ? visit_recorded(start, range_, q, 0, all) : visit_root(start, q);
   }
 
   /// Who moves last if everybody takes the first move: a first guess at who has the better of it.
@@ -115,6 +118,12 @@ class Search {
     return remembers(game_, options_) && probing_.is_worth_trying(ply);
   }
 
+  Range visit_root(const Choice& start, const Query& q) {
+    if (start.turn != Turn::over) return visit(start, range_, q, 0, all);
+    enter(Turn::over);
+    return start.bounds;
+  }
+
   /// `known`: what is known of the child, to Max.
   [[gnu::always_inline]] Range visit_child(const Choice& child, Range known, const Query& q,
                                            int ply, Breadth breadth) {
@@ -128,6 +137,9 @@ class Search {
   [[gnu::always_inline]] Range visit_telling(const Choice& child, Range known, const Query& q,
                                              int ply, Breadth breadth) {
     try {
+      if (is_plain_) [[likely]]
+        return visit(child, known, q, ply + 1, breadth);
+      if (is_recording_) return visit_recorded(child, known, q, ply + 1, breadth);
       return team_.is_shared(ply) ? visit_marked(child, known, q, ply + 1, breadth)
                                   : visit(child, known, q, ply + 1, breadth);
     } catch (BrokenPromise& broken) {
@@ -143,6 +155,93 @@ class Search {
     const Range b = visit(child, known, q, ply, breadth);
     team_.leave(child.place);
     return b;
+  }
+
+  /// The observer is told. (Out of line: most searches are not recorded.)
+  [[gnu::noinline]] Range visit_recorded(const Choice& child, Range known, const Query& q, int ply,
+                                         Breadth breadth) {
+    if constexpr (has_hook_recording<Observer>) {
+      observer_.asks(child, known, q, step_to_children(child, ply));
+      const std::uint64_t expanded = observer_.counts.expansions();
+      const Range found = ply == 0 ? visit_root(child, q) : visit(child, known, q, ply, breadth);
+      const bool is_expanded = observer_.counts.expansions() != expanded;
+      observer_.answers(found, is_expanded ? ending_of(q, found, unanswered(breadth))
+                                           : ending_of_leaf(child, known, q, found));
+      return found;
+    } else {
+      return visit(child, known, q, ply, breadth);
+    }
+  }
+
+  /// (The root's children are all that there are; elsewhere they are those by useful moves.)
+  Recording::StepTo step_to_children(const Choice& at, int ply) const {
+    if constexpr (!has_natural_steps<G>) return {};
+    else return {ply == 0 ? natural_step<G, true> : natural_step<G, false>, &game_, &at.state};
+  }
+
+  /// Why a node that was expanded, or a child of it that was not asked, has no answer.
+  Ending unanswered(Breadth breadth) const {
+    if constexpr (Chance<G>)
+      if (breadth != all && budget_->stop() == Stop::none) return Ending::probed;
+    return Ending::budget;
+  }
+
+  /// How it ended where nothing was expanded.
+  Ending ending_of_leaf(const Choice& child, Range known, const Query& q, Range found) const {
+    if (child.turn == Turn::over) return Ending::over;
+    if (child.is_settled) return Ending::bounds;
+    if (!q.answered_by(found)) return Ending::budget;
+    const bool was_known = !policy_.look_ahead || q.answered_by(known);
+    return was_known && q.answered_by(scout_.by_rules(child)) ? Ending::bounds : Ending::table;
+  }
+
+  /// Tells the observer of children that were not asked, `bounds_of(child)` being what is known of
+  /// them to Max. Those bounds were reason enough where `are_enough(bounds)`; for the others, if
+  /// the node has its answer, that was.
+  template <class Children, class BoundsOf, class AreEnough>
+  void tell_unasked(const Children& children, BoundsOf bounds_of, AreEnough are_enough,
+                    Ending otherwise) {
+    if constexpr (has_hook_recording<Observer>)
+      for (const Choice& child : children) {
+        if (observer_.recording()->was_told({.index = child.index})) continue;
+        const Range known = bounds_of(child);
+        Ending ending = otherwise;
+        if (child.is_settled && known.lower == known.upper)  // else it was not even looked at
+          ending = child.turn == Turn::over ? Ending::over : Ending::bounds;
+        else if (!child.is_settled && child.turn != Turn::over && known != range_ &&
+                 are_enough(known))
+          ending = are_enough(scout_.by_rules(child)) ? Ending::bounds : Ending::table;
+        observer_.looked(child, known, ending);
+      }
+  }
+  bool wants_unasked() {
+    if constexpr (has_hook_recording<Observer>)
+      return observer_.recording()->wants_children(observer_.counts.nodes);
+    return false;
+  }
+
+  /// (Out of line: most searches are not recorded.)
+  [[gnu::noinline]] void tell_unasked_of(Side side, Row<Choice> children, Range found,
+                                         const Query& q, Breadth breadth) {
+    if (!wants_unasked()) return;
+    const Query mine = seen_by(side, q);
+    const Number least = seen_by(side, found).lower;
+    const Number beaten = std::max(mine.at_most, add_down(least, mine.within));
+    tell_unasked(
+        children, [side](const Choice& child) { return seen_by(side, child.bounds); },
+        [&](Range known) {
+          const Range b = seen_by(side, known);
+          return b.upper <= beaten || b.lower >= mine.at_least;
+        },
+        q.answered_by(found) ? Ending::unneeded : unanswered(breadth));
+  }
+  /// Where the node's bounds are made of all its children's.
+  template <class Children, class BoundsOf>
+  [[gnu::noinline]] void tell_unasked_of(const Children& children, BoundsOf bounds_of, Range found,
+                                         const Query& q) {
+    tell_unasked(
+        children, bounds_of, [&](Range known) { return known.width() <= q.within; },
+        q.answered_by(found) ? Ending::unneeded : unanswered(all));
   }
 
   bool is_taken(const Choice& child, int ply) { return team_.is_taken(child.place, ply); }
@@ -198,8 +297,18 @@ class Search {
       typename Stack<Choice>::Frame frame(choices_, moves.size());
       make_children(s, moves, frame);
       if (best == no_move) best = scout_.hint(s);
-      if (turn == Turn::max) return choose<Side::max>(frame.items(), known, q, ply, breadth, best);
-      if (turn == Turn::min) return choose<Side::min>(frame.items(), known, q, ply, breadth, best);
+      if (turn == Turn::max) {
+        const Range found = choose<Side::max>(frame.items(), known, q, ply, breadth, best);
+        if (is_recording_) [[unlikely]]
+          tell_unasked_of(Side::max, frame.items(), found, q, breadth);
+        return found;
+      }
+      if (turn == Turn::min) {
+        const Range found = choose<Side::min>(frame.items(), known, q, ply, breadth, best);
+        if (is_recording_) [[unlikely]]
+          tell_unasked_of(Side::min, frame.items(), found, q, breadth);
+        return found;
+      }
     }
     refuse_turn(s, turn);
   }
@@ -296,7 +405,11 @@ class Search {
       known = chance_.fold(rolls, known, q, ErrorSharing::even, taken, asking(1));
       probing_.note(ply, q.answered_by(known));
     }
-    return chance_.fold(rolls, known, q, sharing_, taken, asking(all));
+    known = chance_.fold(rolls, known, q, sharing_, taken, asking(all));
+    if (is_recording_ && wants_unasked())
+      tell_unasked_of(
+          rolls, [](const Choice& child) { return child.bounds; }, known, q);
+    return known;
   }
 
   /// Folds the matrix of what both may do.
@@ -311,6 +424,7 @@ class Search {
     if (clash.way == JointMethod::few && policy_.ordering) children.learn(clash.bounds, q);
     if constexpr (has_hook_matrix<Observer>)
       for (std::size_t i = 0; i < clash.matrices; ++i) observer_.solved_matrix();
+    if (is_recording_ && wants_unasked()) children.tell_unasked(clash.bounds, q);
     return clash.bounds;
   }
 
@@ -357,6 +471,8 @@ class Search {
   [[no_unique_address]] ChildPolicy policy_;
   Scout<G, ChildPolicy> scout_;
   Teamwork<PlaceOf<G>, Number> team_;
+  bool is_recording_ = false;
+  bool is_plain_ = true;  // neither that nor searching with others
   Ordering<G> ordering_{range_, is_remembered(game_)};
   ChanceFold chance_;
   ErrorSharing sharing_ = sharing_of(game_, options_);

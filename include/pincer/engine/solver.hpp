@@ -60,6 +60,8 @@ class Solver<G, Observer, ChildPolicy> {
 
   const G& game() const { return game_; }
   const Observer& observer() const { return observer_; }
+  /// Not while it is asked.
+  Observer& observer() { return observer_; }
   const TableOf<G>& table() const { return knowledge_->table(); }
 
   /// What is proved about the state being solved, at any moment.
@@ -180,6 +182,8 @@ class Solver<G, Observer, ChildPolicy> {
   }
 
   bool may_have_help(const Budget& budget) const {
+    if constexpr (has_hook_recording<Observer>)
+      if (observer_.recording() != nullptr) return false;  // it is of one search
     return options_.threads > 1 && remembers(game_, options_) && !budget.limits().limits_nodes();
   }
 

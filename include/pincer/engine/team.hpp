@@ -40,7 +40,12 @@ class InProgress {
 template <class Place, class V>
 class Teamwork {
  public:
-  explicit Teamwork(InProgress* in_progress) : in_progress_(in_progress) {}
+  explicit Teamwork(InProgress* in_progress) : in_progress_(in_progress), others_(in_progress) {}
+
+  /// Takes no notice of others, or does again.
+  void be_alone(bool is_alone) { in_progress_ = is_alone ? nullptr : others_; }
+
+  bool is_alone() const { return in_progress_ == nullptr; }
 
   /// Threads keep out of each other's way where subtrees are large: in the upper half.
   bool is_shared(int ply) {
@@ -108,7 +113,8 @@ class Teamwork {
     return true;
   }
 
-  InProgress* in_progress_;
+  InProgress* in_progress_;  // none: it is alone
+  InProgress* others_;
   int deepest_ = 0;  // ply so far
   int credit_ = 0;   // plies that may be walked
   std::vector<Asked> path_;

@@ -1,7 +1,9 @@
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "pincer/core/recording.hpp"
 #include "pincer/rules/rules.hpp"
 
 namespace pincer {
@@ -16,6 +18,11 @@ std::vector<Step> steps_at(const Rules& rules, const AnyState& s);
 
 /// The state after a step.
 AnyState after(const Rules& rules, const AnyState& s, Step step);
+
+/// The steps from the state that a recording begins with to the state of one of its records, those
+/// without an alternative among them. `end`, if given, becomes that state.
+std::vector<Step> steps_to(const Rules& rules, const AnyState& start, const Recording& recording,
+                           std::uint32_t record, AnyState* end = nullptr);
 
 /// Names of what a side may choose from, in natural order.
 std::vector<std::string> move_names(const Rules& rules, const AnyState& s, Side side);

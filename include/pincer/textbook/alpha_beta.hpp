@@ -45,7 +45,7 @@ class AlphaBeta {
   /// value <= result <= window.lower or window.upper <= result <= value.
   Value value(const State& s, Bounds<Value> window) {
     const Turn turn = game_.turn(s);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(s, turn, window);
     if (turn == Turn::over) return payoff_of(game_, s);
     return best_move_value(
         game_, s, side_of(turn), window, call,

@@ -27,12 +27,15 @@ class BackwardInduction {
   double value(const State& s) {
     const Turn turn = game_.turn(s);
     if (turn == Turn::over) {
-      const auto call = meter_.enter(turn);
+      const auto call = meter_.enter(s, turn);
       return payoff_of(game_, s);
     }
     const auto note = shortcut_.look_up(s, turn);
-    if (note.value) return *note.value;
-    const double v = expand(s, turn, meter_.enter(turn));
+    if (note.value) {
+      meter_.recall(s, turn, *note.value);
+      return *note.value;
+    }
+    const double v = expand(s, turn, meter_.enter(s, turn));
     shortcut_.learn(note, v);
     return v;
   }

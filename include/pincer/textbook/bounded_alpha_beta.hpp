@@ -23,7 +23,7 @@ class BoundedAlphaBeta {
   /// `window` is [alpha(n), beta(n)] as lines 6 to 10 set it.
   Range search(const State& n, Range window) {
     const Turn turn = game_.turn(n);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(n, turn, window, eps_);
     if (turn == Turn::over) {  // 1, 2
       return Range::exactly(payoff_of(game_, n));
     }

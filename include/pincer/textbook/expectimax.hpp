@@ -16,7 +16,7 @@ class Expectimax {
 
   double value(const State& s) {
     const Turn turn = game_.turn(s);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(s, turn);
     if (turn == Turn::over) return payoff_of(game_, s);
 
     const auto child_value = [&](const State& child) {

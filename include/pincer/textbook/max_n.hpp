@@ -51,7 +51,7 @@ class MaxN {
  private:
   Payoffs<Value> value(const State& s, Chooser chooser, std::size_t ply) {
     const bool is_over = chooser.player == nobody;
-    const auto call = meter_.enter(is_over ? Turn::over : Turn::max);
+    const auto call = meter_.enter(s, is_over ? Turn::over : Turn::max);
     if (is_over) {
       lines_.end(ply);
       return payoffs_of(game_, s);
@@ -62,7 +62,8 @@ class MaxN {
       const State child = game_.play(s, move);
       const auto next = next_chooser(rule_, chooser, game_.player(child));
       const Candidate<Value> candidate{value(child, next, ply + 1), place};
-      call.returned(Bounds<Value>::exactly(candidate.to(chooser.player)));
+      call.returned(Bounds<Value>::exactly(candidate.to(chooser.player)),
+                    Bounds<Value>::exactly(candidate.to(0)));
       if (place == 0 || is_preferred(rule_, chooser, candidate, best)) {
         best = candidate;
         lines_.prefer(ply, place);

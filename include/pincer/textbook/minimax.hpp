@@ -16,7 +16,7 @@ class Minimax {
 
   Value value(const State& s) {
     const Turn turn = game_.turn(s);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(s, turn);
     if (turn == Turn::over) return payoff_of(game_, s);
 
     const Side side = side_of(turn);

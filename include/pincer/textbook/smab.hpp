@@ -56,10 +56,11 @@ requires(!Chance<G>) class Smab {
   /// one of its ends says that so is the value, and no more: it need not be a bound.
   double smab(const State& q, Range window) {  // 1
     const Turn turn = game_.turn(q);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(q, turn, window);
     if (turn == Turn::over) return payoff_of(game_, q);  // 2, 3
     const auto note = [&](Range cell) {
       if (turn != Turn::both) call.returned(cell);
+      else call.tell(cell);
     };
     return with_stage(game_, q, turn,
                       [&](std::size_t rows, std::size_t columns, const auto& child) {  // 5, 6
@@ -90,7 +91,7 @@ requires(!Chance<G>) class Smab {
       for (std::size_t b = 0; b < node.columns; ++b) {
         const State q = child(a, b);
         if (game_.turn(q) != Turn::over) continue;
-        const auto call = meter_.enter(Turn::over);
+        const auto call = meter_.enter(q, Turn::over);
         node.p[a * node.columns + b] = node.o[a * node.columns + b] = payoff_of(game_, q);
       }
   }

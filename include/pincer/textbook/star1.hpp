@@ -23,7 +23,7 @@ class Star1 {
   /// value <= result <= window.lower or window.upper <= result <= value.
   double value(const State& s, Range window) {
     const Turn turn = game_.turn(s);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(s, turn, window);
     if (turn == Turn::over) return payoff_of(game_, s);
     if (turn == Turn::chance) return mean(s, window, call);
     return best_move_value(

@@ -25,7 +25,7 @@ class Star2 {
   /// value <= result <= window.lower or window.upper <= result <= value.
   double value(const State& s, Range window) {
     const Turn turn = game_.turn(s);
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(s, turn, window);
     if (turn == Turn::over) return payoff_of(game_, s);
     if (turn == Turn::chance) return mean(s, window, call);
     return best_move_value(
@@ -58,6 +58,7 @@ class Star2 {
 
     for (std::size_t i = 0; i < known.size(); ++i) {
       known[i] = probe(odds.outcomes[i].state, share(i));
+      call.tell(known[i]);
       if (total().lower >= window.upper) return total().lower;
       if (total().upper <= window.lower) return total().upper;
     }
@@ -77,11 +78,13 @@ class Star2 {
   Range probe(const State& s, Range window) {
     const Turn turn = game_.turn(s);
     if (turn == Turn::chance) return range_;
-    const auto call = meter_.enter(turn);
+    const auto call = meter_.enter(s, turn, window);
     if (turn == Turn::over) return Range::exactly(payoff_of(game_, s));
     const Side side = side_of(turn);
     const auto moves = moves_of(game_, s);
-    const double v = value(game_.play(s, moves[0]), outcome_window(window, range_));
+    const Range here = outcome_window(window, range_);
+    const double v = value(game_.play(s, moves[0]), here);
+    call.tell(proved(v, here, range_));
     const bool tells = seen_by(side, v) > seen_by(side, window).lower;
     return tells ? seen_by(side, Range{seen_by(side, v), seen_by(side, range_).upper}) : range_;
   }

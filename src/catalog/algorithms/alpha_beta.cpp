@@ -11,9 +11,11 @@ std::vector<Algorithm> alpha_beta_algorithms() {
   return {{.name = "alpha_beta",
            .words = "minimax without what cannot matter",
            .refusal = needs_turns_only,
-           .run = [](Job& job) {
-             return run_textbook<textbook::AlphaBeta<TurnGame>>(job, TurnGame(job.rules()));
-           }}};
+           .run =
+               [](Job& job) {
+                 return run_textbook<textbook::AlphaBeta<TurnGame>>(job, TurnGame(job.rules()));
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

@@ -15,7 +15,8 @@ std::vector<Algorithm> backward_induction_algorithms() {
                [](Job& job) {
                  return run_textbook<textbook::BackwardInduction<EveryGame>>(
                      job, EveryGame(job.rules()));
-               }},
+               },
+           .recorded = Algorithm::Recorded::by_calls},
           {.name = "induction_with_table",
            .words = "backward induction that searches no state twice",
            .refusal =
@@ -27,7 +28,8 @@ std::vector<Algorithm> backward_induction_algorithms() {
                [](Job& job) {
                  return run_textbook<textbook::InductionWithTable<EveryGame>>(
                      job, EveryGame(job.rules()));
-               }}};
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

@@ -12,10 +12,12 @@ std::vector<Algorithm> bounded_alpha_beta_algorithms() {
            .words = "within eps (Atzmon, Stern, Saffidine)",
            .takes_eps = true,
            .refusal = needs_no_joint,
-           .run = [](Job& job) {
-             return run_textbook<textbook::BoundedAlphaBeta<EveryGame>>(job, EveryGame(job.rules()),
-                                                                        job.eps());
-           }}};
+           .run =
+               [](Job& job) {
+                 return run_textbook<textbook::BoundedAlphaBeta<EveryGame>>(
+                     job, EveryGame(job.rules()), job.eps());
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

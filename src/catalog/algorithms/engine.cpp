@@ -4,8 +4,23 @@
 namespace pincer {
 namespace {
 
+/// A session's questions are recorded as long as this lives, if there is a recording.
+class BeingRecorded {
+ public:
+  BeingRecorded(Session& session, Recording* recording) : session_(session) {
+    session_.record_to(recording);
+  }
+  ~BeingRecorded() { session_.record_to(nullptr); }
+  BeingRecorded(const BeingRecorded&) = delete;
+  BeingRecorded& operator=(const BeingRecorded&) = delete;
+
+ private:
+  Session& session_;
+};
+
 /// What `session` says of the job's state, and what that cost.
 Answer<double> asked(Job& job, Session& session, Counts& counts) {
+  const BeingRecorded recorded(session, job.recording());
   const Counts before = session.counts();
   job.watch_by([&] { return Progress{session.so_far(), session.counts() - before, 0}; });
   Answer<double> answer = session.solve(job.state(), job.eps(), job.budget());
@@ -51,7 +66,8 @@ std::vector<Algorithm> engine_algorithms() {
            .words = "everything pincer knows",
            .takes_eps = true,
            .refusal = needs_nothing,
-           .run = run}};
+           .run = run,
+           .recorded = Algorithm::Recorded::by_session}};
 }
 
 }  // namespace pincer

@@ -11,9 +11,11 @@ std::vector<Algorithm> expectimax_algorithms() {
   return {{.name = "expectimax",
            .words = "the whole tree, with dice",
            .refusal = needs_dice,
-           .run = [](Job& job) {
-             return run_textbook<textbook::Expectimax<EveryGame>>(job, EveryGame(job.rules()));
-           }}};
+           .run =
+               [](Job& job) {
+                 return run_textbook<textbook::Expectimax<EveryGame>>(job, EveryGame(job.rules()));
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

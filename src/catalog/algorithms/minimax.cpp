@@ -11,9 +11,11 @@ std::vector<Algorithm> minimax_algorithms() {
   return {{.name = "minimax",
            .words = "the whole tree",
            .refusal = needs_turns_only,
-           .run = [](Job& job) {
-             return run_textbook<textbook::Minimax<TurnGame>>(job, TurnGame(job.rules()));
-           }}};
+           .run =
+               [](Job& job) {
+                 return run_textbook<textbook::Minimax<TurnGame>>(job, TurnGame(job.rules()));
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

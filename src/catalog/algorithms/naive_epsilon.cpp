@@ -19,7 +19,8 @@ std::vector<Algorithm> naive_epsilon_algorithms() {
                  found.notes.emplace_back("these bounds are not to be trusted: errors add up");
                  return found;
                },
-           .is_sound = false}};
+           .is_sound = false,
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

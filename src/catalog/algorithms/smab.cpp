@@ -19,7 +19,8 @@ std::vector<Algorithm> smab_algorithms() {
                [](Job& job) {
                  return run_textbook<textbook::Smab<JointGame>>(job, JointGame(job.rules()),
                                                                 job.request().skip);
-               }}};
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

@@ -11,9 +11,11 @@ std::vector<Algorithm> star2_algorithms() {
   return {{.name = "star2",
            .words = "star1 that probes first (Ballard)",
            .refusal = needs_dice,
-           .run = [](Job& job) {
-             return run_textbook<textbook::Star2<EveryGame>>(job, EveryGame(job.rules()));
-           }}};
+           .run =
+               [](Job& job) {
+                 return run_textbook<textbook::Star2<EveryGame>>(job, EveryGame(job.rules()));
+               },
+           .recorded = Algorithm::Recorded::by_calls}};
 }
 
 }  // namespace pincer

@@ -1,7 +1,9 @@
 #pragma once
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "call_recorder.hpp"
 #include "pincer/catalog/algorithm.hpp"
 #include "pincer/textbook/meter.hpp"
 
@@ -9,12 +11,23 @@ namespace pincer {
 
 using TextbookMeter = textbook::Meter<double>;
 
+/// What a recording says of the root.
+inline Bounds<double> root_bounds(Bounds<double> found) { return found; }
+inline Bounds<double> root_bounds(const std::vector<Bounds<double>>& values) {
+  return values.front();
+}
+
 /// Runs `work(meter)`, which returns what it proved, and watches it. What was stopped knows nothing
 /// but `otherwise`.
 template <class Work>
 auto metered(Job& job, Found& found,
              decltype(std::declval<Work>()(std::declval<TextbookMeter&>())) otherwise, Work work) {
   TextbookMeter meter(job.budget());
+  std::optional<CallRecorder> recorder;
+  if (job.recording() != nullptr) {
+    recorder.emplace(job.rules(), *job.recording());
+    meter.show_to(&*recorder);
+  }
   job.watch_by([&] { return Progress{job.rules().range(), meter.counts(), 0}; });
   const auto result = [&] {
     try {
@@ -24,6 +37,7 @@ auto metered(Job& job, Found& found,
     }
   }();
   job.watch_by({});
+  if (recorder) recorder->returned(root_bounds(result));
   found.counts = meter.counts();
   found.answer.children = meter.children();
   found.answer.stop = job.budget().stop();

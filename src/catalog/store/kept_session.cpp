@@ -26,6 +26,7 @@ class KeptSession final : public Session {
   }
 
   Bounds<double> so_far() const override { return session_->so_far(); }
+  void record_to(Recording* recording) override { session_->record_to(recording); }
   Counts counts() const override { return session_->counts(); }
   std::size_t entries() const override { return session_->entries(); }
   std::size_t bytes() const override { return session_->bytes(); }

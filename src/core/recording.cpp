@@ -1,0 +1,1 @@
+#include "pincer/core/recording_body.hpp"
