@@ -79,6 +79,17 @@ class View {
     else if (turn_ == Turn::chance) folded = fold_outcomes();
     else folded = fold_moves();
     bounds_ = narrowed(bounds_, folded);
+    if (turn_ == Turn::max || turn_ == Turn::min) pass_down();
+  }
+
+  /// No move is worth more to its side than the position is.
+  void pass_down() {
+    const Side side = is_for_several() ? Side::max : side_of(turn_);
+    const double most = seen_by(side, bounds_).upper;
+    for (auto& child : children_) {
+      const Bounds<double> own = seen_by(side, child);
+      child = seen_by(side, Bounds<double>{std::min(own.lower, most), std::min(own.upper, most)});
+    }
   }
 
   Bounds<double> fold_moves() const {

@@ -176,6 +176,7 @@ std::uint64_t Run::wait_for_news(std::uint64_t count, double seconds) const {
 }
 
 void Run::go_on(const Request& request) {
+  const std::lock_guard one_at_a_time(go_on_mutex_);
   expect_ended();
   if (const auto thread = std::move(thread_)) thread->join();
   const std::lock_guard lock(mutex_);

@@ -83,7 +83,7 @@ class Run {
   /// Waits for news after `count` of them, at most so long. Returns how many there are.
   std::uint64_t wait_for_news(std::uint64_t count, double seconds) const;
 
-  /// Goes on with what is known. Throws Error while it runs.
+  /// Goes on with what is known. Throws Error while it runs. Several threads may ask for it.
   void go_on(const Request& request);
 
   Searched searched() const;
@@ -112,6 +112,7 @@ class Run {
   bool remembers_ = false;  ///< its session is what it searches with
   std::atomic<bool> must_stop_ = false;
 
+  std::mutex go_on_mutex_;
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   std::uint64_t news_ = 0;
