@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <ctime>
@@ -8,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <set>
+#include <thread>
 
 #include "folder.hpp"
 #include "pincer/core/framing.hpp"
@@ -510,6 +512,29 @@ TEST(Runs, StopWithTrueBoundsAndGoOnWithWhatIsKnown) {
   run.wait();
   EXPECT_EQ(run.view().report->stop, Stop::nodes);
   EXPECT_GT(run.view().now.nodes, stopped.now.nodes);
+}
+
+TEST(Runs, GoOnForOneOfTwoWhoAskAtOnce) {
+  explore::Run run(study_of("connect_four width=6 height=6"),
+                   task_of("connect_four width=6 height=6", "engine"), false);
+  Request more = run.task().request;
+  more.limits.nodes = 100;
+  std::atomic<int> began = 0;
+  const auto ask = [&] {
+    for (int i = 0; i < 200; ++i) try {
+        run.go_on(more);
+        ++began;
+      } catch (const Error&) {
+      }
+  };
+  run.stop();
+  run.wait();
+  std::thread other(ask);
+  ask();
+  other.join();
+  run.wait();
+  EXPECT_GT(began, 1);
+  EXPECT_EQ(run.view().report->stop, Stop::nodes);
 }
 
 TEST(Runs, ThatFailSayWhy) {

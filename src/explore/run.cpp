@@ -147,6 +147,11 @@ void Run::tell(const Progress& progress) {
   changed_.notify_all();
 }
 
+Task Run::task() const {
+  const std::lock_guard lock(mutex_);
+  return task_;
+}
+
 RunView Run::view() const {
   const std::lock_guard lock(mutex_);
   return view_;
@@ -192,7 +197,7 @@ void Run::expect_ended() const {
 }
 
 Searched Run::searched() const {
-  const auto& depth = task_.request.depth;
+  const auto depth = task().request.depth;
   if (!depth) return {study_->rules(), position_.state()};
   return {std::make_shared<Horizon>(study_->rules(), *depth),
           Horizon::at(position_.state(), *depth)};

@@ -69,7 +69,7 @@ class Run {
   Run(const Run&) = delete;
   Run& operator=(const Run&) = delete;
 
-  const Task& task() const { return task_; }
+  Task task() const;
   Study& study() const { return *study_; }
   const Position& position() const { return position_; }
 
