@@ -35,6 +35,8 @@ def games(options):
         ("pursuit", [*pincer, "pursuit"], [special.board, views.play], False),
         ("tron", [*pincer, "tron"], [special.board, *ALL], False),
         ("big", [*pincer, "connect_four", "width=7", "height=5"], [special.clicks_are_quick], False),
+        ("huge", [*pincer, "connect_four", "width=8", "height=7", "--memory", "2000"],
+         [special.clicks_are_quick_on_a_hundred_million], False),
     ]
 
 
