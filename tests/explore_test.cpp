@@ -142,7 +142,7 @@ TEST(Steps, SayWhatIsAskedAndWhyBranchesAreCut) {
         "a1 b1 ends the game: it pays 3. So a1 is worth at most 3.",
         "a1 b3 ends the game: it pays 8. So a1 is worth 3.",
         "Max tries a2: is it at most 3? if not, what is it worth? (Max has 3 for sure)",
-        "After a2, c2, c3 are left out: it is worth at most 2, and Max has 3 for sure elsewhere."})
+        "c2 and c3 are cut: a2 is worth at most 2, and Max has 3 for sure elsewhere."})
     EXPECT_TRUE(said.count(sentence)) << sentence << "\namong\n" << ::testing::PrintToString(texts);
 }
 

@@ -148,31 +148,30 @@ class StepsTeller {
     std::string names;
     constexpr std::size_t most_named = 6;
     for (std::size_t i = 0; i < std::min(changes.size(), most_named); ++i)
-      names += (i > 0 ? ", " : "") + out_.nodes_[changes[i].node].move;
+      names += (i == 0 ? "" : i + 1 == rest ? " and " : ", ") + out_.nodes_[changes[i].node].move;
     if (rest > most_named) names += " and " + std::to_string(rest - most_named) + " more";
-    step.text = "After " + label(node) + ", " + names + (rest == 1 ? " is" : " are") +
-                " left out: " + why_cut(record, node) + ".";
+    step.text = names + (rest == 1 ? " is" : " are") + " cut: " + label(node) + " is worth " +
+                why_cut(record, node) + ".";
     step.changes = std::move(changes);
     end_step();
   }
 
-  /// Why nothing more is needed, in the numbers of this moment.
+  /// What a node is worth and why no more is needed, in the numbers of this moment.
   std::string why_cut(const Record& record, std::uint32_t node) const {
     const Bounds<double> known = meet(tree_.bounds(node), record.found);
     const auto& q = record.asked;
     if (record.ending == Ending::at_most)
-      return "it is worth at most " + wording_.number(known.upper) + ", and " +
+      return "at most " + wording_.number(known.upper) + ", and " +
              (has_for_sure(Side::max, node, q.at_most)
                   ? "Max has " + wording_.number(q.at_most) + " for sure elsewhere"
                   : "at most " + wording_.number(q.at_most) + " was asked");
     if (record.ending == Ending::at_least)
-      return "it is worth at least " + wording_.number(known.lower) + ", and " +
+      return "at least " + wording_.number(known.lower) + ", and " +
              (has_for_sure(Side::min, node, q.at_least)
                   ? "Min has " + wording_.number(q.at_least) + " for sure elsewhere"
                   : "at least " + wording_.number(q.at_least) + " was asked");
-    if (known.lower == known.upper)
-      return "it is worth " + wording_.number(known.lower) + " whatever they bring";
-    return "it is worth " + wording_.number(known.lower) + " to " + wording_.number(known.upper) +
+    if (known.lower == known.upper) return wording_.number(known.lower) + ", whatever they bring";
+    return wording_.number(known.lower) + " to " + wording_.number(known.upper) +
            ", which is near enough";
   }
 
