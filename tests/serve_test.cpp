@@ -400,6 +400,9 @@ TEST(Serve, KeepsARunAsAFileThatIsOpenedWithoutSolving) {
   folder.write("bad.run", folder.read("saved.run").substr(0, 300));
   const ServerProcess damaged({"explore", folder.file("bad.run"), "--no-open"});
   EXPECT_EQ(damaged.ended_with, 2);
+  folder.write("noise", "noise\n");
+  const ServerProcess noise({"explore", folder.file("noise"), "--no-open"});
+  EXPECT_EQ(noise.ended_with, 2);
 }
 
 TEST(Serve, TakesNoTokenThatCouldBeGuessed) {

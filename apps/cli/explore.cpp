@@ -83,7 +83,10 @@ bool is_saved_run(const Catalog& catalog, const std::vector<std::string>& words)
   if (words.size() != 1) return false;
   for (const Entry& entry : catalog)
     if (entry.name == words.front()) return false;
-  return explore::is_run_file(words.front());
+  if (explore::is_run_file(words.front())) return true;
+  if (std::filesystem::is_regular_file(words.front()))
+    throw Error("'" + words.front() + "' is no game, and no run that the page has saved");
+  return false;
 }
 
 int serve_page(explore::Api& api, const ExploreOptions& options) {
@@ -127,9 +130,6 @@ int explore_game(const Catalog& catalog, const ExploreOptions& options) {
 
 Command explore_command(const Catalog& catalog) {
   const auto options = std::make_shared<ExploreOptions>();
-  std::vector<Option> cost;
-  for (auto& option : options->task.cost_options())
-    if (option.name == "--memory") cost.push_back(option);
   return {
       .name = "explore",
       .words = "see a game and its searches in the browser",
@@ -150,7 +150,7 @@ Command explore_command(const Catalog& catalog) {
              .text = &options->port,
              .value = "N"},
             {.name = "--no-open", .words = "print the address only", .flag = &options->is_closed}},
-           cost,
+           {options->task.cost_option("--memory")},
            options->keep.options()}),
       .run = [&catalog, options] {
         return is_saved_run(catalog, options->task.words) ? explore_file(catalog, *options)

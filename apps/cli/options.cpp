@@ -124,6 +124,12 @@ std::vector<Option> TaskOptions::cost_options() {
        .value = "N"}};
 }
 
+Option TaskOptions::cost_option(const std::string& name) {
+  auto options = cost_options();
+  return *std::find_if(options.begin(), options.end(),
+                       [&](const Option& option) { return option.name == name; });
+}
+
 SessionOptions TaskOptions::session() const {
   SessionOptions options;
   if (!memory.empty()) options.memory_bytes = read_whole("--memory", memory, 0, 1 << 20) << 20;

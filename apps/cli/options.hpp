@@ -21,6 +21,8 @@ struct TaskOptions {
   std::vector<Option> game_options();
   /// What is asked, and what it may cost; without `eps` and `algorithm`.
   std::vector<Option> cost_options();
+  /// One of these. Requires: there is one of that name.
+  Option cost_option(const std::string& name);
 
   /// Memory and threads. Throws Error on what is not a number or out of range.
   SessionOptions session() const;

@@ -52,12 +52,8 @@ int serve(const Catalog& catalog, const ServeOptions& options) {
 
 Command serve_command(const Catalog& catalog) {
   const auto options = std::make_shared<ServeOptions>();
-  std::vector<Option> cost;
-  for (auto& option : options->task.cost_options())
-    if (option.name == "--memory") {
-      option.words = "megabytes for remembering states of each game (a quarter of what there is)";
-      cost.push_back(option);
-    }
+  Option memory = options->task.cost_option("--memory");
+  memory.words = "megabytes for remembering states of each game (a quarter of what there is)";
   return {.name = "serve",
           .words = "answer other programs over HTTP",
           .details =
@@ -69,7 +65,7 @@ Command serve_command(const Catalog& catalog) {
                                  .words = "to listen at (any that is free)",
                                  .text = &options->port,
                                  .value = "N"}},
-                               cost}),
+                               {memory}}),
           .run = [&catalog, options] { return serve(catalog, *options); }};
 }
 

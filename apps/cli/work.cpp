@@ -121,12 +121,8 @@ int work(const Catalog& catalog, const WorkOptions& options) {
 
 Command work_command(const Catalog& catalog) {
   const auto options = std::make_shared<WorkOptions>();
-  std::vector<Option> cost;
-  for (auto& option : options->task.cost_options())
-    if (option.name == "--memory" || option.name == "--threads") {
-      if (option.name == "--threads") option.words = "search with this many threads, 0 for all (1)";
-      cost.push_back(option);
-    }
+  Option threads = options->task.cost_option("--threads");
+  threads.words = "search with this many threads, 0 for all (1)";
   return {.name = "work",
           .words = "help to solve games, together with other machines",
           .details =
@@ -136,7 +132,7 @@ Command work_command(const Catalog& catalog) {
           .examples = {"work --hub redis://there:6379 --threads 0",
                        "work --hub redis://there:6379 --jobs 16"},
           .options = together({options->hub.options(),
-                               cost,
+                               {options->task.cost_option("--memory"), threads},
                                {{.name = "--name",
                                  .words = "what the worker is called (the machine and a number)",
                                  .text = &options->name,

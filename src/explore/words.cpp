@@ -50,15 +50,4 @@ std::string Wording::bounds(Bounds<double> b) const {
   return "";
 }
 
-std::string mover_name(Turn turn) {
-  switch (turn) {
-    case Turn::max: return "Max";
-    case Turn::min: return "Min";
-    case Turn::chance: return "Chance";
-    case Turn::both: return "Max and Min";
-    case Turn::over: break;
-  }
-  return "nobody";
-}
-
 }  // namespace pincer::explore

@@ -26,7 +26,4 @@ class Wording {
   bool is_whole_;
 };
 
-/// "Max", "Min", or who else it is whose turn it is.
-std::string mover_name(Turn turn);
-
 }  // namespace pincer::explore
